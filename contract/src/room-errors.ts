@@ -155,6 +155,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   downloads: [...all(downloadsErrors), ...all(imageErrors), ...all(operatorActErrors)],
   withdrawal: [
     ...all(withdrawalErrors),
+    redemptionErrors.lockedByIdentity,
     ...all(verificationErrors),
     passwordLocked,
     ...all(payoutActErrors),

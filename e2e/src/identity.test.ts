@@ -3,14 +3,13 @@ import { identityMessages } from "@nodeyard/contract/identity/errors.ts";
 import { PHOTO_MAX_BYTES, PHOTO_SIDES, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
 import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
 import { zh as identities } from "../../console/src/rooms/identity/operator/messages.zh.ts";
 import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
 import { en as cancelEn } from "../../console/src/shared/cancel-change/messages.en.ts";
 import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
-import { drawCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
+import { drawLargeCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
 import { seriousFaults } from "./every-page/audit.ts";
 import { codeButton, expectErrors, fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode, sentMail } from "./harness/outbox.ts";
@@ -105,9 +104,8 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   });
   await waitForText(page, identity.photoUnreadable);
   for (const side of PHOTO_SIDES) {
-    // Of four megabytes, as phones take them: the page shrinks it.
-    const large = sharp(await drawCard(side)).resize({ width: 1500 });
-    const buffer = await large.png({ compressionLevel: 0 }).toBuffer();
+    // The page shrinks it.
+    const buffer = await drawLargeCard(side);
     expect(buffer.length).toBeGreaterThan(PHOTO_MAX_BYTES);
     await photoOf(side).setInputFiles({ name: `${side}.png`, mimeType: "image/png", buffer });
     await page.getByAltText(identity.previewOf(identity[side])).waitFor();

@@ -54,7 +54,7 @@ describeInEachLanguage("replacing a device", (language) => {
     await confirm.click();
     await expectErrors(dialog, {
       captcha: text.imageCodeRequired,
-      emailVerifyCode: language === "zn" ? text.phoneCodeRequired : text.codeRequired,
+      emailVerifyCode: text.codeRequired,
     });
     const choice = dialog.getByLabel(text.replacement, { exact: true });
     await expect(choice).toHaveAccessibleDescription(text.replacementRequired);

@@ -1,16 +1,11 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { plural } from "../../contract/src/plural.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
-import { readConfig } from "../../server/src/platform/config.ts";
 import { countProcessesBehind } from "../../server/src/platform/key-in-use.ts";
-import { chooseDataDirectory } from "../../server/src/platform/data-directory.ts";
 import type { FieldEncryption } from "../../server/src/platform/field-encryption.ts";
 import {
   addKey,
   readFieldEncryption,
   requireEncryptionKeys,
-  secretKeyPath,
 } from "../../server/src/platform/secret-key-file.ts";
 import { resealAll } from "../../server/src/compose.ts";
 import {
@@ -21,14 +16,8 @@ import {
   type Context,
   type Result,
 } from "./command.ts";
+import { findKeyFile } from "./find-key-file.ts";
 import { withDatabase } from "./with-database.ts";
-
-const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-
-async function findKeyFile(env: NodeJS.ProcessEnv): Promise<string> {
-  const config = readConfig(env, []);
-  return secretKeyPath(config, await chooseDataDirectory(config.dataDirectory, PROJECT_ROOT));
-}
 
 /** Ids identify keys without revealing them. */
 function list(context: Context, path: string, { keyId, keyIds }: FieldEncryption): Promise<Result> {

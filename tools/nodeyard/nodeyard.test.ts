@@ -132,11 +132,17 @@ describe("exit codes", () => {
 });
 
 test("the first operators are made at the terminal, until two can decide together", async () => {
+  const named = (email: string) => ["--name", email, "--document", `passport of ${email}`];
   const grant = (email: string, role: string) =>
-    run(["operators", "grant", email, role, "--reason", "first operators"]);
+    run(["operators", "grant", email, role, "--reason", "first operators"].concat(named(email)));
   const emails = ["a", "b", "c"].map((name) => `${name}@operators.test`);
   for (const email of emails) await createOwner(database.db, { email });
   const [first = "", second = "", third = ""] = emails;
+  const nameless = ["operators", "grant", first, "operations", "--reason", "first operators"];
+  expect(await run(nameless)).toMatchObject({
+    code: EXIT.refused,
+    err: expect.stringContaining("whose account this is"),
+  });
   expect((await grant(first, "operations")).out).toContain("sets up a second factor");
   expect(await grant(first, "operations")).toMatchObject({
     code: EXIT.refused,
@@ -230,7 +236,7 @@ test("a key is rotated, all values are encrypted with it, and the old one is nee
     err: expect.stringContaining("Restart every process first"),
   });
   await client.query(`set application_name = '${listenerName({ keyId })}'`);
-  expect(await json("keys", "reseal")).toEqual({ keyId, resealed: 1 });
+  expect(await json("keys", "reseal")).toEqual({ keyId, resealed: 3 });
   await client.end();
   expect(await json("keys", "reseal")).toEqual({ keyId, resealed: 0 });
   expect((await json("keys"))["keys"]).toMatchObject([

@@ -2,10 +2,20 @@ import { userInfo } from "node:os";
 import { OPERATOR_PERMISSIONS, OPERATOR_ROLES } from "../../contract/src/operator-roles.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import type { Database } from "../../server/src/platform/database.ts";
+import { readFieldEncryption } from "../../server/src/platform/secret-key-file.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
+import type { OperatorName } from "../../server/src/rooms/identity/operator-name.ts";
 import { terminalOperator } from "../../server/src/rooms/account/operator-act.ts";
 import { grantFirstRole } from "../../server/src/rooms/operator/grant-first-role.ts";
-import { readCommand, readReason, UsageError, type Command, type Result } from "./command.ts";
+import {
+  readCommand,
+  readReason,
+  UsageError,
+  type Command,
+  type Context,
+  type Result,
+} from "./command.ts";
+import { findKeyFile } from "./find-key-file.ts";
 import { findAccount } from "./find-account.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -30,33 +40,56 @@ async function list(db: Database): Promise<Result> {
   return { text: lines.join("\n") || "There is no operator yet", data: { operators } };
 }
 
-async function grant(db: Database, name: string, text: string, reason: string): Promise<Result> {
+interface Granted {
+  readonly role: string;
+  readonly reason: string;
+  /** Whose account it is, unless a name is verified. */
+  readonly name: OperatorName | undefined;
+}
+
+async function grant(
+  { db, env }: { readonly db: Database; readonly env: Context["env"] },
+  account: string,
+  { role: text, reason, name }: Granted,
+): Promise<Result> {
   const role = OPERATOR_ROLES.find((one) => one === text);
   if (role === undefined)
     throw new UsageError(`There is no role ${text}: ${OPERATOR_ROLES.join(", ")}`);
-  const accountId = await findAccount(db, name);
+  const accountId = await findAccount(db, account);
+  const encryption = await readFieldEncryption(await findKeyFile(env));
   const log = createLogger("error", process.stderr);
   const operator = terminalOperator(userInfo().username, reason);
-  await grantFirstRole({ db, clock: systemClock, log }, operator, accountId, role);
+  const deps = { db, clock: systemClock, log, encryption };
+  await grantFirstRole(deps, operator, accountId, { role, name });
   return {
-    text: `${name} has the role ${role}, and sets up a second factor at the next sign-in`,
+    text: `${account} has the role ${role}, and sets up a second factor at the next sign-in`,
     data: { accountId, role },
   };
 }
 
 export const operatorsCommand: Command = {
   usage: `operators                         who is an operator
-operators grant ACCOUNT ROLE --reason TEXT   the first ones (finance, operations, support), until two have operations`,
+operators grant ACCOUNT ROLE --reason TEXT [--name NAME --document NUMBER]
+                                  the first ones (finance, operations, support), until two have operations; name and
+                                  document for an account without a verified name`,
   run: async (args, context) => {
     const { values, positionals } = readCommand(args, ["ACT?", "ACCOUNT?", "ROLE?"], {
       reason: { type: "string" },
+      name: { type: "string" },
+      document: { type: "string" },
     });
     const [act = "list", account, role] = positionals;
     if (act === "list" && account === undefined)
       return withDatabase(context, "operators", ({ db }) => list(db));
     if (act !== "grant" || account === undefined || role === undefined)
       throw new UsageError(`Not a command: operators ${args.join(" ")}`);
-    const reason = readReason(values.reason);
-    return withDatabase(context, "operators", ({ db }) => grant(db, account, role, reason));
+    const { env } = context;
+    const { name, document } = values;
+    const granted = {
+      role,
+      reason: readReason(values.reason),
+      name: name && document ? { name, document } : undefined,
+    };
+    return withDatabase(context, "operators", ({ db }) => grant({ db, env }, account, granted));
   },
 };

@@ -126,6 +126,16 @@ export const OWNER_ACTS = {
   },
   "identity.verify-phone": { kind: "security", zh: "验证手机", en: "Phone verified" },
   "identity.verify-name": { kind: "security", zh: "完成实名认证", en: "Name verified" },
+  "identity.change": {
+    kind: "security",
+    zh: "变更手机、姓名或联系方式",
+    en: "Phone, name or contact changed",
+  },
+  "identity.cancel-change": {
+    kind: "security",
+    zh: "撤销身份信息变更",
+    en: "Change of identity cancelled",
+  },
   "identity.refused": { kind: "security", zh: "实名认证未通过", en: "Name not verified" },
   "identity.submit-photos": {
     kind: "security",

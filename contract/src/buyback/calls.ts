@@ -52,7 +52,7 @@ export const getLastSevenDayPrice = owner.get("/api/withdrawal/getLastSevenDayPr
       ZFBAccount: z.string().meta({ description: "Masked; empty if none" }),
       ZFBName: z.string().meta({ description: "Masked; empty before the check" }),
       lockedUntil: z.string().nullable(),
-      lockedBy: z.enum(["payee", "password", "factor"]).nullable(),
+      lockedBy: z.enum(["payee", "password", "factor", "identity"]).nullable(),
     }),
   }),
 });

@@ -37,7 +37,7 @@ export const getExchangeInfo = owner.get("/api/exchange/getExchangeInfo", {
       isOpen: z.boolean(),
       permissionLevel: z.number(),
       lockedUntil: z.string().nullable(),
-      lockedBy: z.enum(["password", "factor"]).nullable(),
+      lockedBy: z.enum(["password", "factor", "identity"]).nullable(),
     }),
   }),
 });

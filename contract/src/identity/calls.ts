@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { callsIn, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, typed, integer, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
   CONTACT_MAX_CHARACTERS,
   CONTACT_TYPES,
+  IDENTITY_PARTS,
   PHOTO_FAULTS,
   PHOTO_MAX_BYTES,
   PHOTO_SIDES,
 } from "./rules.ts";
 
-const { owner } = callsIn("identity");
+const { anyone, owner } = callsIn("identity");
 
 /** 1 if verified, 0 otherwise. */
 const status = z.union([z.literal(0), z.literal(1)]);
@@ -77,6 +78,50 @@ export const setContact = owner.post("/api/contact/setContact", {
   needsFreshProof: true,
 });
 export type SetContactRequest = RequestOf<typeof setContact>;
+
+export const changeIdentity = owner.post("/api/v1/contact/change", {
+  summary: "Change the phone, the verified name or the contact; nothing is paid out for a day",
+  request: z.object({
+    part: z.enum(IDENTITY_PARTS),
+    /** To the phone, the e-mail or by the app of before, for `identity-change`. */
+    verifyCode: typed("code", 20).default(""),
+    tel: typed("phone", 40).default("").meta({ description: "The new number" }),
+    telCode: typed("code", 20).default("").meta({ description: "Sent to `tel`, for `phone`" }),
+    user_name: typed("realName", 60).default(""),
+    IDCard: typed("idNumber", 40).default("").meta({ description: "The verified one" }),
+    contact: writtenText(CONTACT_MAX_CHARACTERS).default(""),
+  }),
+  response: done,
+  needsFreshProof: true,
+  stopsWhenFrozen: true,
+});
+export type ChangeIdentityRequest = RequestOf<typeof changeIdentity>;
+
+/** `token` is the secret from the message about the change. */
+const changeRequest = z.object({ token: text(100).default("") });
+
+export const cancelIdentityChange = anyone.post("/api/v1/contact/cancel-change", {
+  summary: "Cancel a change of phone, name or contact from its message",
+  request: changeRequest,
+  response: done,
+});
+
+/** POST although it only reads, to keep the secret out of URLs and logs. */
+export const showIdentityChange = anyone.post("/api/v1/contact/shown-change", {
+  summary: "The change of phone, name or contact that a message announced",
+  request: changeRequest,
+  response: ok({
+    data: z.strictObject({
+      /** The account's e-mail, masked. */
+      email: z.string(),
+      part: z.enum(IDENTITY_PARTS),
+      changedAt: z.string(),
+      cancellableUntil: z.string(),
+      state: z.enum(["open", "cancelled", "expired"]),
+    }),
+  }),
+});
+export type IdentityChangeResponse = ResponseOf<typeof showIdentityChange>;
 
 /** Room for the form around a photo, and for a photo slightly too large, which gets an error text. */
 const FORM_BYTES = 256 * 1024;

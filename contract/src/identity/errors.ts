@@ -11,8 +11,8 @@ export const identityErrors = defineErrors("identity", {
   phoneAlreadyVerified: {
     code: 5302,
     field: "tel",
-    zh: "手机已验证，如需更换请联系客服",
-    en: "Your phone is verified already. Contact support to change it",
+    zh: "手机已验证，请在身份认证页面更换",
+    en: "Your phone is verified already. Change it on the page Identity",
   },
   phoneFull: {
     code: 5303,
@@ -161,6 +161,17 @@ export const identityErrors = defineErrors("identity", {
     zh: "不能审核自己的账号",
     en: "Operators can't review their own account",
   },
+  changeUnknown: { code: 5337, zh: "该链接无效", en: "This link is not valid" },
+  changeExpired: {
+    code: 5338,
+    zh: "该链接已超过 24 小时，无法再撤销此次变更",
+    en: "This link is more than 24 hours old, so the change can no longer be cancelled",
+  },
+  changeOvertaken: {
+    code: 5339,
+    zh: "之后又有变更，请使用最新通知中的链接",
+    en: "It has been changed again since then. Use the link in the latest notification",
+  },
   faultRequired: {
     code: 5336,
     field: "fault",
@@ -170,6 +181,14 @@ export const identityErrors = defineErrors("identity", {
 });
 
 export const identityMessages = {
+  changed: {
+    zh: "已变更，此后 24 小时内不会付款；通知中的链接可以撤销",
+    en: "Changed. Nothing is paid out for 24 hours; the link in the notification cancels it",
+  },
+  changeCancelled: {
+    zh: "已撤销此次变更，所有设备均已退出登录，请尽快修改密码",
+    en: "Change cancelled and all sessions signed out. Change your password soon",
+  },
   phoneVerified: { zh: "手机验证成功", en: "Phone verified" },
   nameVerified: { zh: "实名认证成功", en: "Name verified" },
   photosSubmitted: {

@@ -7,6 +7,10 @@ export const MAX_AGE = 65;
 export const ACCOUNTS_PER_PHONE = 3;
 export const CONTACT_MAX_CHARACTERS = 50;
 
+/** Parts of an identity that can be changed. */
+export const IDENTITY_PARTS = ["phone", "name", "contact"] as const;
+export type IdentityPart = (typeof IDENTITY_PARTS)[number];
+
 /** Parts of the verification, as `setContact` numbers them. */
 export const CONTACT_TYPES = { phone: 1, primary: 2, advanced: 3 } as const;
 

@@ -36,6 +36,7 @@ export const EVENTS = {
   "wallet.changed": "security",
   "payee.changed": "security",
   "auto-withdrawal.changed": "security",
+  "identity.changed": "security",
   "webhook.changed": "security",
   "token.created": "security",
   "chat.bound": "security",

@@ -3,6 +3,7 @@ import type { Text } from "../text.ts";
 /** Acts of operators in audit lines, the only ones that `operatorAct` takes; those of owners are in `account/acts.ts`. */
 export const OPERATOR_ACTS = {
   "operator.freeze": { zh: "限制账号", en: "Account frozen" },
+  "operator.change-identity": { zh: "解除或登记身份信息", en: "Identity removed or recorded" },
   "operator.set-yuan": { zh: "设置回购和兑换权限", en: "Permission to sell and exchange set" },
   "operator.unfreeze": { zh: "解除账号限制", en: "Account released" },
   "operator.end-sign-ins": { zh: "退出全部登录", en: "All sign-ins ended" },

@@ -71,6 +71,17 @@ export const operatorErrors = defineErrors("operator", {
     zh: "该账号有更正申请等待处理，请先处理",
     en: "A correction of this account waits. Decide about it first",
   },
+  nameRequired: {
+    code: 5351,
+    zh: "该账号没有实名信息：请先完成实名认证，或由两位运营人员登记姓名",
+    en: "It is not known whose account this is: its owner verifies the name, or two operators record it first",
+  },
+  nameEmpty: {
+    code: 5352,
+    field: "name",
+    zh: "请填写姓名和证件号码",
+    en: "Enter the name and the number of the document",
+  },
   keyUsed: {
     code: 5212,
     field: "idempotencyKey",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { instant, flag, text } from "../fields.ts";
+import { instant, flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -50,6 +50,10 @@ const request = z.strictObject({
       needsConfirmedAmount: z.boolean(),
     })
     .nullable(),
+  /** Of a removal of phone or name, and of an operator's recorded name; null otherwise. */
+  part: z.enum(["phone", "name", "operator"]).nullable(),
+  /** The name that is recorded, with its document; empty otherwise. */
+  name: z.string(),
   reason: z.string(),
   askedBy: namedAccount,
   askedAt: instant,
@@ -147,6 +151,31 @@ export const requestRate = operator("finance").post("/api/v1/operator/requests/r
   response: created,
   needsFreshProof: true,
 });
+
+export const requestIdentityRelease = operator("operations", "support").post(
+  "/api/v1/operator/requests/identity",
+  {
+    summary: "Ask for an account's verified phone or name to be removed, to be verified anew",
+    request: z.object({ accountId: text(20), part: z.enum(["phone", "name"]), reason }),
+    response: created,
+    needsFreshProof: true,
+  },
+);
+
+export const requestOperatorName = operator("operations", "support").post(
+  "/api/v1/operator/requests/operator-name",
+  {
+    summary: "Ask for the name of an operator to be recorded that the register does not know",
+    request: z.object({
+      accountId: text(20),
+      name: writtenText(60),
+      document: writtenText(40).meta({ description: "Kind and number of the document, as seen" }),
+      reason,
+    }),
+    response: created,
+    needsFreshProof: true,
+  },
+);
 
 const decision = z.object({ requestId: text(20), reason, confirmedAmount });
 export type DecisionRequest = z.infer<typeof decision>;

@@ -16,6 +16,7 @@ export const REQUEST_KINDS = [
   "roles",
   "factor-reset",
   "rate",
+  "identity",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -28,6 +29,7 @@ export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]
   roles: ["operations"],
   "factor-reset": ["support", "operations"],
   rate: ["finance"],
+  identity: ["support", "operations"],
 };
 
 /** Accounts with the role `operations` that are always left: they alone change roles, and it takes two. */

@@ -36,7 +36,7 @@ export const getAvailable = owner.get("/api/v1/redemption/available", {
       obstacle: z.enum(REFUSAL_REASONS).nullable(),
       lock: z
         .strictObject({
-          by: z.enum(["wallet", "payee", "password", "factor"]),
+          by: z.enum(["wallet", "payee", "password", "factor", "identity"]),
           until: instant,
         })
         .nullable(),

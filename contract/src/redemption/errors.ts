@@ -1,7 +1,12 @@
 import { defineErrors } from "../error.ts";
 
-/** Errors that every channel of income in yuan shares. */
+/** Errors that several channels share. */
 export const redemptionErrors = defineErrors("redemption", {
+  lockedByIdentity: {
+    code: 6104,
+    zh: "变更手机、姓名或联系方式后 24 小时内不会付款，请于 {until} 之后再试",
+    en: "Nothing is paid out for 24 hours after a change of phone, name or contact. Try again after {until}",
+  },
   noPermission: {
     code: 6101,
     zh: "没有权限：你的账号不能回购和兑换，如有疑问请联系客服",

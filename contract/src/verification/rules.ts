@@ -10,6 +10,7 @@ export const CODE_PURPOSES = [
   "closing",
   "phone",
   "identity",
+  "identity-change",
   "payee",
   "buyback",
   "auto-withdrawal",
@@ -36,5 +37,6 @@ export const NOT_BY_RESET_CHANNEL: ReadonlySet<CodePurpose> = new Set([
   "wallet",
   "closing",
   "payee",
+  "identity-change",
   "card-secrets",
 ]);

@@ -37,7 +37,7 @@ export const getBalance = owner.get("/api/withdrawal/getBalance/", {
         description:
           "End of the withdrawal lock after a change of wallet or password, or a reset of the second factor, ISO; null if not locked",
       }),
-      lockedBy: z.enum(["wallet", "password", "factor"]).nullable(),
+      lockedBy: z.enum(["wallet", "password", "factor", "identity"]).nullable(),
     }),
   }),
 });

@@ -1314,6 +1314,17 @@ export interface IdentitiesTable {
   fingerprint: string;
 }
 
+export interface IdentityChangesTable {
+  identity_change_id: Generated<bigint>;
+  account_id: bigint;
+  part: "phone" | "name" | "contact";
+  sealed_before: Generated<string | null>;
+  made_at: Date;
+  ip: string;
+  cancel_hash: Generated<Buffer | null>;
+  cancelled_at: Generated<Date | null>;
+}
+
 export interface IdentityPhotosTable {
   identity_photo_id: string;
   account_id: bigint;
@@ -1516,9 +1527,25 @@ export interface NoticesTable {
   mail_due_at: Generated<Date | null>;
 }
 
+export interface OperatorNamesTable {
+  account_id: bigint;
+  sealed: string;
+  fingerprint: string;
+  recorded_by: string;
+  recorded_at: Date;
+}
+
 export interface OperatorRequestsTable {
   operator_request_id: Generated<bigint>;
-  kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback" | "exchange" | "rate";
+  kind:
+    | "payout"
+    | "correction"
+    | "roles"
+    | "factor-reset"
+    | "buyback"
+    | "exchange"
+    | "rate"
+    | "identity";
   subject_account_id: bigint;
   payload: Json;
   seen: string;
@@ -2237,6 +2264,7 @@ export interface Schema {
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
   identities: IdentitiesTable;
+  identity_changes: IdentityChangesTable;
   identity_photos: IdentityPhotosTable;
   identity_reviews: IdentityReviewsTable;
   invite_credits: InviteCreditsTable;
@@ -2254,6 +2282,7 @@ export interface Schema {
   notice_hours: NoticeHoursTable;
   notice_switches: NoticeSwitchesTable;
   notices: NoticesTable;
+  operator_names: OperatorNamesTable;
   operator_requests: OperatorRequestsTable;
   outbox_entries: OutboxEntriesTable;
   passkey_challenges: PasskeyChallengesTable;

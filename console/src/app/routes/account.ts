@@ -57,6 +57,12 @@ export const accountRoutes: readonly RouteDef[] = [
 export const accountPublicRoutes: readonly PublicRouteDef[] = [
   // Every call leads here while the account's phone is not verified, on both sites.
   { path: "/contact", load: () => import("../pages/contact.tsx") },
+  // The link of a message about a change of phone, name or contact.
+  {
+    path: "/contact",
+    hash: "cancel",
+    load: () => import("../../rooms/identity/change/cancel-page.tsx"),
+  },
   // The links of mails about the reset of a second factor.
   {
     path: "/AccountSet",

@@ -13,7 +13,7 @@ import { Note } from "../../shared/ui/note.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields, readCaptcha } from "../../shared/verification/proof-fields.tsx";
-import { sharedObstacle } from "../redemption/obstacle-words.ts";
+import { LOCKED_BY_IDENTITY, sharedObstacle } from "../redemption/obstacle-words.ts";
 import type { Available } from "../redemption/queries.ts";
 import { PriceLine } from "../redemption/price-line.tsx";
 import {
@@ -59,6 +59,7 @@ const LOCKS = {
   payee: buyback.lockedByPayee,
   password: buyback.lockedByPassword,
   factor: buyback.lockedByFactor,
+  identity: LOCKED_BY_IDENTITY,
 } as const;
 
 const OBSTACLES = {

@@ -12,7 +12,7 @@ import { Note } from "../../shared/ui/note.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields } from "../../shared/verification/proof-fields.tsx";
-import { sharedObstacle } from "../redemption/obstacle-words.ts";
+import { LOCKED_BY_IDENTITY, sharedObstacle } from "../redemption/obstacle-words.ts";
 import type { Available } from "../redemption/queries.ts";
 import { PriceLine } from "../redemption/price-line.tsx";
 import {
@@ -32,6 +32,7 @@ import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 const LOCKS = {
   password: exchange.lockedByPassword,
   factor: exchange.lockedByFactor,
+  identity: LOCKED_BY_IDENTITY,
 } as const;
 
 const OBSTACLES = {

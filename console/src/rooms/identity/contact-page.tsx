@@ -9,6 +9,7 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
+import { Changeable } from "./change/change-form.tsx";
 import styles from "./identity.module.css";
 import { identity } from "./messages.ts";
 import { NameForm } from "./name-form.tsx";
@@ -40,6 +41,7 @@ export function ContactPage(props: { onSignOut: () => void }) {
       ) : (
         <div className={styles["stack"]}>
           {isPhoneOpen ? <OpenPhone /> : <VerifiedPhone tel={data.tel} />}
+          {!isPhoneOpen && <ContactName contact={data.contact} />}
           {site === "chinese" && (
             <>
               {isPhoneOpen ? (
@@ -93,12 +95,24 @@ function OpenPhone() {
 function VerifiedPhone({ tel }: { tel: string }) {
   return (
     <Panel title={identity.phone}>
-      <Facts
-        facts={[
-          [identity.tel, tel],
-          [identity.state, <StatusDot key="state" tone="success" word={identity.verified} />],
-        ]}
-      />
+      <Changeable part="phone">
+        <Facts
+          facts={[
+            [identity.tel, tel],
+            [identity.state, <StatusDot key="state" tone="success" word={identity.verified} />],
+          ]}
+        />
+      </Changeable>
+    </Panel>
+  );
+}
+
+function ContactName({ contact }: { contact: string }) {
+  return (
+    <Panel title={identity.contact}>
+      <Changeable part="contact" contact={contact}>
+        <p>{contact === "" ? identity.noContact : contact}</p>
+      </Changeable>
     </Panel>
   );
 }
@@ -118,15 +132,16 @@ function Name(props: {
     );
   return (
     <Panel title={identity.name}>
-      <Facts
-        facts={[
-          [identity.realName, props.name],
-          [identity.idNumber, props.idNumber],
-          [identity.contact, props.contact],
-          [identity.verifiedAt, formatTime(props.verifiedAt)],
-          [identity.state, <StatusDot key="state" tone="success" word={identity.verified} />],
-        ]}
-      />
+      <Changeable part="name">
+        <Facts
+          facts={[
+            [identity.realName, props.name],
+            [identity.idNumber, props.idNumber],
+            [identity.verifiedAt, formatTime(props.verifiedAt)],
+            [identity.state, <StatusDot key="state" tone="success" word={identity.verified} />],
+          ]}
+        />
+      </Changeable>
     </Panel>
   );
 }

@@ -38,6 +38,7 @@ const LOCKS = {
   payee: redemption.lockPayee,
   password: redemption.lockPassword,
   factor: redemption.lockFactor,
+  identity: redemption.lockIdentity,
 } as const;
 
 function nowFigure({ channel, obstacle, most }: Available): AvailableFigure {

@@ -26,6 +26,9 @@ export const en = {
   lockWallet: "The wallet was changed",
   lockPayee: "The payee was changed",
   lockPassword: "The password was changed",
+  lockIdentity: "Phone, name or contact was changed",
+  lockedByIdentity: (until: string) =>
+    `Nothing is paid out for 24 hours after a change of phone, name or contact, until ${until}, which is in`,
   lockFactor: "The second factor was reset",
   closed: "Closed for now",
   paused: "Paused for a check",

@@ -26,6 +26,9 @@ export const zh = {
   lockWallet: "更换了钱包",
   lockPayee: "变更了收款信息",
   lockPassword: "修改了密码",
+  lockIdentity: "手机、姓名或联系方式有变更",
+  lockedByIdentity: (until: string) =>
+    `变更手机、姓名或联系方式后 24 小时内不会付款，${until} 之后可以申请，还剩`,
   lockFactor: "重置了两步验证",
   closed: "暂未开放",
   paused: "核对账目，暂停受理",

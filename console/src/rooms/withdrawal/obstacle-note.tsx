@@ -4,6 +4,7 @@ import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { shownFigure } from "./amount.ts";
+import { LOCKED_BY_IDENTITY } from "../redemption/obstacle-words.ts";
 import { withdrawal } from "./messages.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { Balance } from "./queries.ts";
@@ -41,6 +42,8 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
       return <Locked balance={balance} text={withdrawal.lockedByWallet} />;
     case "lockedByFactor":
       return <Locked balance={balance} text={withdrawal.lockedByFactor} />;
+    case "lockedByIdentity":
+      return <Locked balance={balance} text={LOCKED_BY_IDENTITY} />;
     case "lockedByPassword":
       return <Locked balance={balance} text={withdrawal.lockedByPassword} />;
     case "balanceLow":

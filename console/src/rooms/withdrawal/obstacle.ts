@@ -11,6 +11,7 @@ export type Obstacle =
   | "lockedByWallet"
   | "lockedByPassword"
   | "lockedByFactor"
+  | "lockedByIdentity"
   | "balanceLow"
   | "immatureLow";
 
@@ -18,6 +19,7 @@ const LOCKS = {
   wallet: "lockedByWallet",
   password: "lockedByPassword",
   factor: "lockedByFactor",
+  identity: "lockedByIdentity",
 } as const;
 
 /** The first of them that holds, in the order in which one can do something about it; nothing when the way is free. */

@@ -9,6 +9,7 @@ const account = (id: string, needsPassword = false): BoundAccount => ({
   boundAt: "2026-11-20T00:00:00.000Z",
   needsPassword,
   hasFactor: false,
+  hasApp: false,
 });
 const [one, two] = [account("one"), account("two")];
 

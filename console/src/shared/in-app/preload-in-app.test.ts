@@ -21,6 +21,7 @@ const person: InAppInfo = {
     boundAt: "2026-11-20T00:00:00.000Z",
     needsPassword: id === "closed",
     hasFactor: false,
+    hasApp: false,
   })),
 };
 

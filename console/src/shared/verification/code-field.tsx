@@ -32,11 +32,13 @@ const text = messages(
 );
 
 /**
- * The verification code, as the input `emailVerifyCode` of its form, with the button that sends it: one code in 60 seconds,
+ * The verification code, as an input of its form, with the button that sends it: one code in 60 seconds,
  * at once again after a failure.
  */
 export function CodeField(props: {
   label: string;
+  /** The input; `emailVerifyCode` where the form has one code. */
+  name?: string;
   error?: string | undefined;
   /** The call that sends the code; by default the phone call that requires a captcha. */
   endpoint?: Endpoint<SendPhoneCodeRequest, SendCodeResponse>;
@@ -46,7 +48,14 @@ export function CodeField(props: {
   prepare(): SendPhoneCodeRequest | undefined;
   onFailed(refusal: ApiError): void;
 }) {
-  const { label, error, endpoint = sendPhoneCodeChecked, prepare, onFailed } = props;
+  const {
+    label,
+    name = "emailVerifyCode",
+    error,
+    endpoint = sendPhoneCodeChecked,
+    prepare,
+    onFailed,
+  } = props;
   const { send: sendCode = (request) => call(endpoint, request) } = props;
   const [state, setState] = useState<"unsent" | "sending" | "sent" | "failed">("unsent");
   const countdown = useCountdown();
@@ -85,7 +94,7 @@ export function CodeField(props: {
   return (
     <div ref={frame}>
       <Field
-        name="emailVerifyCode"
+        name={name}
         label={label}
         error={error}
         hint={state === "sent" ? text.sent : undefined}

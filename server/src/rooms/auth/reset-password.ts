@@ -69,7 +69,7 @@ export const resetPassword = handle(
         .set({
           password_hash: passwordHash,
           password_changed_at: clock.now(),
-          password_reset_channel: checked.channel,
+          password_reset_channel: checked.channel === "app" ? null : checked.channel,
         })
         .where("account_id", "=", accountId)
         .execute();

@@ -69,7 +69,7 @@ export const showInfo = handle(calls.getExchangeInfo, async (deps, _request, { a
       permissionLevel: level,
       lockedUntil: inputs.lockedUntil,
       lockedBy:
-        inputs.lockedBy === "password" || inputs.lockedBy === "factor" ? inputs.lockedBy : null,
+        inputs.lockedBy === "wallet" || inputs.lockedBy === "payee" ? null : inputs.lockedBy,
     },
   };
 });

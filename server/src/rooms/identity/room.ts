@@ -4,6 +4,10 @@ import type { SessionDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { openCloudauth } from "../../platform/identity-check/cloudauth.ts";
 import type { Room } from "../../platform/room.ts";
+import { cancelChange, showChange } from "./change/cancel-change.ts";
+import { changeIdentity } from "./change/change-identity.ts";
+import { deleteOldChanges, resealChanges } from "./change/identity-changes.ts";
+import { resealOperatorNames } from "./operator-name.ts";
 import { resealContacts } from "./contact.ts";
 import { eraseIdentity } from "./erase-identity.ts";
 import { viewPhotos, decidePhotos } from "./operator/decide.ts";
@@ -29,6 +33,15 @@ export const identityRoom: Room = {
           ? verifyName(deps, check, request, caller)
           : submitPhotos(deps, request, caller);
       }),
+      handle(calls.changeIdentity, (deps: SessionDeps, request, caller) =>
+        changeIdentity(deps, check, request, caller),
+      ),
+      handle(calls.showIdentityChange, (deps, { token }, caller) =>
+        showChange(deps, token, caller),
+      ),
+      handle(calls.cancelIdentityChange, (deps: SessionDeps, { token }, caller) =>
+        cancelChange(deps, token, caller),
+      ),
       uploadPhoto,
       listReviews,
       viewPhotos,
@@ -36,6 +49,6 @@ export const identityRoom: Room = {
     ];
   },
   onClose: [eraseIdentity],
-  reseal: [resealContacts, resealNames, resealPhotos],
-  cleanUp: [deleteOldPhotos],
+  reseal: [resealContacts, resealNames, resealPhotos, resealChanges, resealOperatorNames],
+  cleanUp: [deleteOldPhotos, deleteOldChanges],
 };

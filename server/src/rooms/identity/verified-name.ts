@@ -6,11 +6,14 @@ import type { FieldEncryption } from "../../platform/field-encryption.ts";
 import type { Person } from "../../platform/identity-check/identity-check.ts";
 import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 
-const FINGERPRINT = "identities";
+/** Context of the keyed digests of ID numbers, and of documents of operators. */
+export const FINGERPRINT = "identities";
 const placeOf = (accountId: bigint): string => `account_identities/${accountId}`;
 
 interface VerifiedName extends Person {
   readonly verifiedAt: Date;
+  /** Of the register's answer. */
+  readonly reference: string;
 }
 
 function open(encryption: FieldEncryption, accountId: bigint, sealed: string): Person {
@@ -30,10 +33,16 @@ export async function findVerifiedName(
 ): Promise<VerifiedName | undefined> {
   const row = await db
     .selectFrom("account_identities")
-    .select(["sealed", "verified_at"])
+    .select(["sealed", "verified_at", "check_reference"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return row && { ...open(deps.encryption, accountId, row.sealed), verifiedAt: row.verified_at };
+  return (
+    row && {
+      ...open(deps.encryption, accountId, row.sealed),
+      verifiedAt: row.verified_at,
+      reference: row.check_reference,
+    }
+  );
 }
 
 export async function isNameVerified(db: Queryable, accountId: bigint): Promise<boolean> {
@@ -77,10 +86,10 @@ export async function saveVerifiedName(
   tx: Tx,
   accountId: bigint,
   checked: { readonly person: Person; readonly reference: string },
+  verifiedAt: Date = deps.clock.now(),
 ): Promise<void> {
   const { encryption } = deps;
-  const now = deps.clock.now();
-  await noteSealingKey(tx, encryption, now);
+  await noteSealingKey(tx, encryption, deps.clock.now());
   await tx
     .insertInto("account_identities")
     .values({
@@ -88,7 +97,7 @@ export async function saveVerifiedName(
       identity_id: await findOrAddIdentity(encryption, tx, checked.person.idNumber),
       sealed: seal(encryption, accountId, checked.person),
       check_reference: checked.reference,
-      verified_at: now,
+      verified_at: verifiedAt,
     })
     .execute();
 }

@@ -36,7 +36,10 @@ const TRIES = { bucket: "identity", limit: 5, windowSeconds: DAY_MS / 1000 } as 
 const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 /** The person that a request names, of an age that can be verified. */
-function readPerson(request: SetContactRequest, now: Date): Person {
+export function readPerson(
+  request: Pick<SetContactRequest, "user_name" | "IDCard">,
+  now: Date,
+): Person {
   const { user_name: name } = request;
   if (!isRealName(name)) throw new ApiError(identityErrors.nameInvalid);
   const idNumber = normaliseIdNumber(request.IDCard);
@@ -76,6 +79,19 @@ async function queryRegister(
   }
 }
 
+/** The register's answer about a person; the tries of a day are counted. */
+export async function queryName(
+  deps: Deps,
+  check: IdentityCheck | undefined,
+  person: Person,
+  caller: OwnerCaller,
+): Promise<CheckedPerson> {
+  if (!check) throw new ApiError(identityErrors.checkUnavailable);
+  const limit = { ...TRIES, subject: `account:${caller.accountId}` };
+  await consume(deps.db, deps.clock, limit, identityErrors.tooManyTries);
+  return queryRegister(deps, check, person, caller);
+}
+
 /** Verifies the owner's name with the register, which is asked once per code and outside of any transaction. */
 export async function verifyName(
   deps: Deps,
@@ -93,9 +109,7 @@ export async function verifyName(
     "verifyCode",
     checkOwnCode(deps, accountId, "identity", request.verifyCode),
   );
-  const limit = { ...TRIES, subject: `account:${accountId}` };
-  await consume(deps.db, deps.clock, limit, identityErrors.tooManyTries);
-  const { outcome, reference } = await queryRegister(deps, check, person, caller);
+  const { outcome, reference } = await queryName(deps, check, person, caller);
 
   const write = async (tx: Tx): Promise<void> => {
     await lockAccount(tx, accountId);

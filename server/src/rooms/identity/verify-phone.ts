@@ -27,7 +27,7 @@ async function assertPhoneOpen(db: Queryable, accountId: bigint): Promise<void> 
 }
 
 /** Holds the number until the transaction ends, so that parallel calls count each other. */
-async function assertPhoneNotFull(tx: Tx, tel: string): Promise<void> {
+export async function assertPhoneNotFull(tx: Tx, tel: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${tel}`}, 0))`.execute(tx);
   const { count } = await tx
     .selectFrom("accounts")

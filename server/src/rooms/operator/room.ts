@@ -26,6 +26,7 @@ import { requestExchangeApproval } from "./requests/request-exchange-approval.ts
 import { listWaitingOrders } from "./reviews/list-waiting.ts";
 import { requestBuybackApproval } from "./requests/request-buyback-approval.ts";
 import { requestCorrection } from "./requests/request-correction.ts";
+import { requestIdentityRelease, requestOperatorName } from "./requests/request-identity.ts";
 import { requestFactorReset } from "./requests/request-factor-reset.ts";
 import { requestPayoutApproval } from "./requests/request-payout-approval.ts";
 import { requestRate } from "./requests/request-rate.ts";
@@ -75,6 +76,8 @@ export const operatorRoom: Room = {
     requestRoleChange,
     requestFactorReset,
     requestRate,
+    requestIdentityRelease,
+    requestOperatorName,
     approveRequest,
     declineRequest,
     cancelRequest,

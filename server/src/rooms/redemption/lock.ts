@@ -4,17 +4,17 @@ import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
 /** A change of an account that stops redemptions for a while. */
-export type Change = "wallet" | "payee" | "password" | "factor";
+export type Change = "wallet" | "payee" | "password" | "factor" | "identity";
 
 interface RedemptionLock<By extends Change> {
   readonly until: Date;
   /** The newest change. */
   readonly by: By;
 }
-export type WithdrawalLock = RedemptionLock<"wallet" | "password" | "factor">;
+export type WithdrawalLock = RedemptionLock<"wallet" | "password" | "factor" | "identity">;
 
 /**
- * The columns `wallet_at`, `password_at` and `factor_at`: the newest changes; the first password is not a change. The reset of a
+ * The columns `wallet_at`, `password_at`, `factor_at` and `identity_at`: the newest changes; the first password is not a change. The reset of a
  * lost second factor counts from the time at which it will remove the factor, and so locks while it waits as well.
  */
 export function lockTimes(accountId: bigint): RawBuilder<LockTimes> {
@@ -23,13 +23,15 @@ export function lockTimes(accountId: bigint): RawBuilder<LockTimes> {
       (select password_changed_at from accounts
         where account_id = ${accountId} and password_changed_at <> created_at) as password_at,
       (select max(coalesce(completed_at, ends_at)) from factor_resets
-        where account_id = ${accountId} and cancelled_at is null) as factor_at`;
+        where account_id = ${accountId} and cancelled_at is null) as factor_at,
+      (select max(made_at) from identity_changes where account_id = ${accountId}) as identity_at`;
 }
 
 interface LockTimes {
   readonly wallet_at: Date | null;
   readonly password_at: Date | null;
   readonly factor_at: Date | null;
+  readonly identity_at: Date | null;
 }
 
 /** The lock of these changes at an instant; of changes made at one time the first counts. */
@@ -46,13 +48,18 @@ function newestLock<By extends Change>(
   return newest;
 }
 
-/** The lock of an account's withdrawals: the newest change of wallet, reverted ones included, of password, or the reset of the second factor. */
+/** The lock of an account's withdrawals: the newest change of wallet, reverted ones included, of password or identity, or the reset of the second factor. */
 export function withdrawalLockAt(
   times: LockTimes | undefined,
   at: Date,
 ): WithdrawalLock | undefined {
   return newestLock(
-    { wallet: times?.wallet_at, password: times?.password_at, factor: times?.factor_at },
+    {
+      wallet: times?.wallet_at,
+      password: times?.password_at,
+      factor: times?.factor_at,
+      identity: times?.identity_at,
+    },
     at,
   );
 }
@@ -63,7 +70,7 @@ export async function readWithdrawalLock(
   accountId: bigint,
   at: Date,
 ): Promise<WithdrawalLock | undefined> {
-  return readLock(db, accountId, at, ["wallet", "password", "factor"]);
+  return readLock(db, accountId, at, ["wallet", "password", "factor", "identity"]);
 }
 
 async function readPayeeChange(db: Queryable, accountId: bigint): Promise<Date | null> {
@@ -100,17 +107,18 @@ export async function readLock<By extends Change>(
     payee,
     password: times?.password_at,
     factor: times?.factor_at,
+    identity: times?.identity_at,
   };
   const changes = Object.fromEntries(lockedBy.map((by) => [by, all[by]]));
   return newestLock(changes as Record<By, Date | null | undefined>, at);
 }
 
-/** The lock of an account's buy-backs: the newest change of payee or password, or the reset of the second factor. */
+/** The lock of an account's buy-backs: the newest change of payee, password or identity, or the reset of the second factor. */
 export async function readBuybackLock(db: Queryable, accountId: bigint, at: Date) {
-  return readLock(db, accountId, at, ["payee", "password", "factor"]);
+  return readLock(db, accountId, at, ["payee", "password", "factor", "identity"]);
 }
 
-/** The lock of an account's exchanges: the newest change of password, or the reset of the second factor. */
+/** The lock of an account's exchanges: the newest change of password or identity, or the reset of the second factor. */
 export async function readExchangeLock(db: Queryable, accountId: bigint, at: Date) {
-  return readLock(db, accountId, at, ["password", "factor"]);
+  return readLock(db, accountId, at, ["password", "factor", "identity"]);
 }

@@ -38,6 +38,7 @@ const PURPOSES = {
   exchange: { zh: "兑换礼品卡", en: "exchange BP for gift cards" },
   "card-secrets": { zh: "查看礼品卡卡密", en: "show your gift cards" },
   payee: { zh: "变更收款信息", en: "change your payee" },
+  "identity-change": { zh: "变更身份信息", en: "change your identity" },
   identity: { zh: "实名认证", en: "verify your name" },
 } as const satisfies Readonly<Record<CodePurpose, Text>>;
 const SUBJECT = {

@@ -24,6 +24,7 @@ interface Row {
   readonly wallet_at: Date | null;
   readonly password_at: Date | null;
   readonly factor_at: Date | null;
+  readonly identity_at: Date | null;
   readonly address: Address | null;
   readonly is_one_open: boolean;
   readonly is_withdrawal_open: boolean;

@@ -44,14 +44,14 @@ async function draw(picture: ImageBitmap, edge: number, quality: number): Promis
  * A photo that the server takes: the file itself if it is small and of its formats, else one that is drawn anew, as those of phones
  * are, of several megabytes.
  */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+export async function shrinkPhoto(file: File): Promise<File> {
   const isTaken = PHOTO_MEDIA_TYPES.some((type) => type === file.type);
   if (isTaken && file.size <= PHOTO_MAX_BYTES) return file;
   const picture = await decode(file);
   try {
     for (const [edge, quality] of TRIES) {
       const photo = await draw(picture, edge, quality);
-      if (photo.size <= PHOTO_MAX_BYTES) return photo;
+      if (photo.size <= PHOTO_MAX_BYTES) return new File([photo], file.name, { type: photo.type });
     }
   } finally {
     picture.close();

@@ -59,6 +59,23 @@ export function AccountActs(props: {
       roles: ["operations", "support"],
       obstacle: account.hasFactor ? resetWaits(account) : accountWords.noFactor,
     },
+    {
+      act: { name: "releasePhone" },
+      label: accountWords.releasePhone,
+      roles: ["operations", "support"],
+      obstacle: account.isPhoneVerified ? undefined : accountWords.noPhone,
+    },
+    {
+      act: { name: "releaseName" },
+      label: accountWords.releaseName,
+      roles: ["operations", "support"],
+      obstacle: account.isNameVerified ? undefined : accountWords.noName,
+    },
+    {
+      act: { name: "recordName" },
+      label: accountWords.recordName,
+      roles: ["operations", "support"],
+    },
     { act: { name: "qrCode" }, label: accountWords.sendQrCode, roles: ["support"] },
   ];
   const open = acts.filter((each) => each.roles.some((role) => roles.includes(role)));

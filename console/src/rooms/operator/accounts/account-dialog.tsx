@@ -10,6 +10,7 @@ import {
 import { sendQrcode, setEmailAuth, setEmailToList } from "@nodeyard/contract/operator/crm-calls.ts";
 import {
   requestFactorReset,
+  requestIdentityRelease,
   requestRoleChange,
 } from "@nodeyard/contract/operator/request-calls.ts";
 import type { PageFlag } from "@nodeyard/contract/operator/rules.ts";
@@ -19,6 +20,7 @@ import { operator } from "../messages.ts";
 import { ActOnAccount } from "./act-on-account.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
+import { OperatorNameDialog } from "./operator-name-dialog.tsx";
 import { accountWords } from "./messages.ts";
 
 export type AccountAct =
@@ -31,6 +33,9 @@ export type AccountAct =
         | "endSignIns"
         | "correct"
         | "resetFactor"
+        | "releasePhone"
+        | "releaseName"
+        | "recordName"
         | "qrCode";
     }
   | { readonly name: "limit"; readonly limit: AccountLimit }
@@ -115,6 +120,21 @@ export default function AccountDialog(props: {
           send={(reason) => call(sendQrcode, { email, reason })}
         />
       );
+    case "releasePhone":
+    case "releaseName": {
+      const part = act.name === "releasePhone" ? "phone" : "name";
+      return (
+        <ActOnAccount
+          {...common}
+          title={part === "phone" ? accountWords.releasePhoneTitle : accountWords.releaseNameTitle}
+          text={accountWords.releaseText}
+          submit={operatorKit.submitRequest}
+          send={(reason) => call(requestIdentityRelease, { accountId, part, reason })}
+        />
+      );
+    }
+    case "recordName":
+      return <OperatorNameDialog {...common} />;
     case "correct":
       return <CorrectDialog {...common} />;
     case "limit":

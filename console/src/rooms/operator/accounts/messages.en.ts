@@ -31,6 +31,21 @@ export const en = {
   waitingLine: (amount: string, email: string) => `${amount} BP, asked by ${email}`,
 
   // QR code
+  releasePhone: "Remove the phone",
+  releasePhoneTitle: "Ask for the removal of the verified phone",
+  releaseName: "Remove the name",
+  releaseNameTitle: "Ask for the removal of the verified name",
+  releaseText:
+    "The owner verifies it anew, is notified with a link that cancels it, and nothing is paid out for 24 hours. Another operator has to approve it. Make sure that you talk to the owner.",
+  recordName: "Record an operator's name",
+  recordNameTitle: "Ask for a name to be recorded",
+  recordNameText:
+    "For operators that the register does not know, such as those abroad: nobody has a role without a name. Another operator has to approve it, and sees name and document.",
+  operatorName: "Name",
+  document: "Document, with its number",
+  nameEmpty: "Enter it as the document has it",
+  noPhone: "No phone is verified",
+  noName: "No name is verified",
   refuseYuan: "Refuse buy-backs and exchanges",
   refuseYuanTitle: "Refuse buy-backs and exchanges?",
   refuseYuanText:

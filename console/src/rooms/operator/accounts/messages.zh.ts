@@ -23,6 +23,21 @@ export const zh = {
   correctionsWaiting: (count: number) => `该账号已有 ${count} 项更正等待批准，你的更正会与其叠加：`,
   waitingLine: (amount: string, email: string) => `${amount} BP，申请人 ${email}`,
 
+  releasePhone: "解除手机",
+  releasePhoneTitle: "申请解除已验证的手机",
+  releaseName: "解除实名",
+  releaseNameTitle: "申请解除已认证的姓名",
+  releaseText:
+    "用户须重新验证，会收到带撤销链接的通知，24 小时内不会付款。须由另一位运营人员批准。请先确认对方就是账号本人。",
+  recordName: "登记运营人员姓名",
+  recordNameTitle: "申请登记姓名",
+  recordNameText:
+    "用于无法实名认证的运营人员（例如在境外）：没有姓名的账号不能拥有角色。须由另一位运营人员批准，批准人会看到姓名和证件。",
+  operatorName: "姓名",
+  document: "证件及号码",
+  nameEmpty: "请按证件填写",
+  noPhone: "没有已验证的手机",
+  noName: "没有已认证的姓名",
   refuseYuan: "拒绝回购和兑换",
   refuseYuanTitle: "拒绝该账号回购和兑换？",
   refuseYuanText:

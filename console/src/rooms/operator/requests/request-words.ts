@@ -25,6 +25,9 @@ export function requestWords(request: OperatorRequest): string {
       const name = role === null ? "" : operator[role];
       return isGranted === true ? operator.requestGrant(name) : operator.requestRevoke(name);
     }
+    case "identity":
+      if (request.part === "operator") return operator.requestRecordName(request.name);
+      return request.part === "phone" ? operator.requestNoPhone : operator.requestNoName;
     case "factor-reset":
       return operator.requestReset;
     case "rate":

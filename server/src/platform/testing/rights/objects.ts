@@ -235,7 +235,7 @@ const LEFT_OUT = new Set(
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt runId points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
-  purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount taxAgreement appCode
+  purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount taxAgreement appCode part telCode document
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
   fault result rolloutId seen limits
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount

@@ -20,3 +20,9 @@ export function drawCard(side: PhotoSide, shade = 0): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540"><rect width="856" height="540" rx="28" fill="${colour}"/>${bars}${picture}${text}</svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: "#fff" }).jpeg({ quality: 80 }).toBuffer();
 }
+
+/** The same of several megabytes, as phones take them. */
+export async function drawLargeCard(side: PhotoSide): Promise<Buffer> {
+  const large = sharp(await drawCard(side)).resize({ width: 1500 });
+  return large.png({ compressionLevel: 0 }).toBuffer();
+}

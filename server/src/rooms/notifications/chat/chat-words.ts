@@ -36,6 +36,7 @@ export const SHORT_WORDS = {
   "wallet.changed": { zh: "钱包变更", en: "Wallet changed" },
   "payee.changed": { zh: "收款信息变更", en: "Payee changed" },
   "auto-withdrawal.changed": { zh: "自动提现变更", en: "Auto sale changed" },
+  "identity.changed": { zh: "身份信息变更", en: "Identity changed" },
   "token.created": { zh: "已创建访问令牌", en: "Access token created" },
   "webhook.changed": { zh: "Webhook 已变更", en: "Webhook changed" },
   "chat.bound": { zh: "账号已绑定微信", en: "Bound to WeChat" },

@@ -110,7 +110,8 @@ export async function createRequest(
           })
           .returning("operator_request_id")
           .executeTakeFirstOrThrow();
-        return { after: { requestId: String(id), kind, ...payload }, result: id };
+        const { sealedName: _, ...facts } = payload;
+        return { after: { requestId: String(id), kind, ...facts }, result: id };
       },
     });
     return { requestId: createdId, isNew: true };

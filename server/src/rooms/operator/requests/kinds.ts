@@ -20,6 +20,10 @@ import { approveExchange } from "../../exchange/review/approve-exchange.ts";
 import { exchangeState, lockExchange } from "../../exchange/review/exchange-state.ts";
 import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
 import { enterRate, lockRate, type RateChange } from "../../rates/enter-rate.ts";
+import { recordChange } from "../../identity/change/identity-changes.ts";
+import { readPart, writePart } from "../../identity/change/parts.ts";
+import { assertNamed, openOperatorName, saveOperatorName } from "../../identity/operator-name.ts";
+import { isNameVerified } from "../../identity/verified-name.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
@@ -149,12 +153,13 @@ const roles: Kind = {
       subjectAccountId: accountId,
       read: () => lockAccountState(tx, accountId),
       change: async (_, at) => {
-        if (isGranted)
+        if (isGranted) {
+          await assertNamed(tx, accountId);
           await tx
             .insertInto("account_permissions")
             .values({ account_id: accountId, permission, granted_at: at })
             .execute();
-        else {
+        } else {
           await assertOperationsLeft(tx, role);
           await tx
             .deleteFrom("account_permissions")
@@ -191,6 +196,47 @@ const rate: Kind = {
     enterRate(deps, tx, payload as unknown as RateChange, { operator: deps }),
 };
 
+/** The removal of a phone or name that is there, or a name of an operator, which can be recorded anew. */
+const identity: Kind = {
+  read: async (tx, { accountId, payload }) => {
+    await lockSubject(tx, accountId);
+    if (payload["part"] === "operator") return { part: "operator" };
+    if (payload["part"] === "name") return { isVerified: await isNameVerified(tx, accountId) };
+    const { tel_verified_at: verifiedAt } = await tx
+      .selectFrom("accounts")
+      .select("tel_verified_at")
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    return { isVerified: verifiedAt !== null };
+  },
+  run: async (deps, tx, { accountId, payload }) => {
+    const { part, sealedName = "" } = payload as { part: IdentityRequestPart; sealedName?: string };
+    await operatorAct(deps, tx, {
+      act: "operator.change-identity",
+      roles: REQUEST_ROLES.identity,
+      operator: deps,
+      subjectAccountId: accountId,
+      read: async () => ({ part }),
+      change: async () => {
+        if (part === "operator") {
+          const of = openOperatorName(deps.encryption, accountId, sealedName);
+          await saveOperatorName(deps, tx, accountId, { of, by: deps.by });
+        } else {
+          const change = await readPart(deps, tx, accountId, part);
+          await writePart(deps, tx, accountId, { part, before: null });
+          await recordChange(deps, tx, accountId, {
+            change,
+            ip: deps.ip ?? "",
+            isByOperators: true,
+          });
+        }
+        return { after: { part }, result: undefined };
+      },
+    });
+  },
+};
+type IdentityRequestPart = "phone" | "name" | "operator";
+
 /** Subject and effect of each kind of request. */
 export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   payout,
@@ -200,4 +246,5 @@ export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   roles,
   "factor-reset": factorReset,
   rate,
+  identity,
 };

@@ -10,6 +10,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import type { RateChange } from "../../rates/enter-rate.ts";
 import { isOwn } from "../../identity/own-person.ts";
+import { openOperatorName } from "../../identity/operator-name.ts";
 import { readRoles } from "../../identity/operator/account-state.ts";
 import { readEffect } from "./correction-effect.ts";
 import { stateOf, type RequestRow } from "./request-row.ts";
@@ -48,10 +49,9 @@ async function effectOf(db: Queryable, row: Row, now: Date): Promise<OperatorReq
 }
 
 function present(
+  { encryption }: Pick<Deps, "encryption">,
   row: Row,
-  now: Date,
-  me: bigint,
-  roles: readonly OperatorRole[],
+  { now, me, roles }: { now: Date; me: bigint; roles: readonly OperatorRole[] },
 ): Omit<OperatorRequest, "effect"> {
   const payload = row.payload as Partial<{
     withdrawalId: string;
@@ -60,8 +60,14 @@ function present(
     amountMicroBp: string;
     role: OperatorRole;
     isGranted: boolean;
+    part: "phone" | "name" | "operator";
+    sealedName: string;
   }>;
-  const { amountMicroBp } = payload;
+  const { amountMicroBp, sealedName } = payload;
+  const named =
+    sealedName === undefined
+      ? undefined
+      : openOperatorName(encryption, row.subject_account_id, sealedName);
   const state = stateOf(row, now);
   return {
     requestId: String(row.operator_request_id),
@@ -74,6 +80,8 @@ function present(
     role: payload.role ?? null,
     isGranted: payload.isGranted ?? null,
     rate: row.kind === "rate" ? presentRate(row.payload as RateChange) : null,
+    part: payload.part ?? null,
+    name: named ? `${named.name} (${named.document})` : "",
     reason: row.reason,
     askedBy: { accountId: String(row.asked_by), email: row.asker_email },
     askedAt: row.asked_at.toISOString(),
@@ -94,10 +102,11 @@ function present(
 export const listRequests = handle(
   calls.listRequests,
   async (
-    { db, clock }: Pick<Deps, "db" | "clock">,
+    deps: Pick<Deps, "db" | "clock" | "encryption">,
     { show = "open", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
     { accountId },
   ) => {
+    const { db, clock } = deps;
     const now = clock.now();
     const isOpen = sql`(r.state = 'open' and r.expires_at > ${now}::timestamptz)`;
     const [{ rows }, roles] = await Promise.all([
@@ -115,7 +124,7 @@ export const listRequests = handle(
     return {
       list: await Promise.all(
         rows.map(async (row) => ({
-          ...present(row, now, accountId, roles),
+          ...present(deps, row, { now, me: accountId, roles }),
           effect: await effectOf(db, row, now),
         })),
       ),

@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from "../../../platform/testing/test-app.
 import { operatorOf, versionOf } from "../../account/operator-act.ts";
 import { createSession } from "../../account/sessions.ts";
 import { seedApp } from "../../factors/testing/own-app.ts";
+import { isNameVerified } from "../../identity/verified-name.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
@@ -401,8 +402,10 @@ describe("a change of roles", () => {
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
   });
 
-  const submit = async (subject: Person, isGranted: boolean, version?: string) =>
-    app.request(
+  const submit = async (subject: Person, isGranted: boolean, version?: string) => {
+    if (!(await isNameVerified(app.deps.db, subject.accountId)))
+      await makeSamePerson(app, `ID of ${subject.email}`, [subject]);
+    return app.request(
       calls.requestRoleChange,
       {
         accountId: idOf(subject),
@@ -413,6 +416,7 @@ describe("a change of roles", () => {
       },
       asker,
     );
+  };
 
   test("gives and takes a role, which is open at once and closed at once", async () => {
     await seedApp(app, owner.accountId);

@@ -14,13 +14,21 @@ interface ChannelRules {
   readonly lockedBy: readonly Change[];
 }
 
-const OF_PAYEE = ["payee", "password", "factor"] as const;
+const OF_PAYEE = ["payee", "password", "factor", "identity"] as const;
 
 export const CHANNEL_RULES: Readonly<Record<ChannelName, ChannelRules>> = {
-  withdrawal: { kind: "withdrawal", level: 0, lockedBy: ["wallet", "password", "factor"] },
+  withdrawal: {
+    kind: "withdrawal",
+    level: 0,
+    lockedBy: ["wallet", "password", "factor", "identity"],
+  },
   buyback: { kind: "buyback", type: 94, level: BUYBACK_LEVEL, lockedBy: OF_PAYEE },
   "buyback-second": { kind: "buyback", type: 95, level: BUYBACK_LEVEL, lockedBy: OF_PAYEE },
   // On the terms of everyone's buy-back, and within its quota.
   "auto-withdrawal": { kind: "buyback", type: 94, level: BUYBACK_LEVEL, lockedBy: OF_PAYEE },
-  exchange: { kind: "exchange", level: EXCHANGE_LEVEL, lockedBy: ["password", "factor"] },
+  exchange: {
+    kind: "exchange",
+    level: EXCHANGE_LEVEL,
+    lockedBy: ["password", "factor", "identity"],
+  },
 };

@@ -23,7 +23,7 @@ export interface Inputs {
   /** It was accepted within a year, or no tax is paid; and whether the order accepts it. */
   readonly hasTaxAgreement: boolean;
   readonly acceptsTaxAgreement: boolean;
-  readonly lockedBy: "wallet" | "payee" | "password" | "factor" | null;
+  readonly lockedBy: "wallet" | "payee" | "password" | "factor" | "identity" | null;
   /** ISO instant. */
   readonly lockedUntil: string | null;
   readonly hasOneOpen: boolean;

@@ -27,7 +27,8 @@ export function refusalOf(
   inputs: Inputs,
 ): ApiError {
   const { channel, lockedBy, lockedUntil, mostOrders24Hours } = inputs;
-  const lock = lockedBy === null ? undefined : locked[lockedBy];
+  const all = { identity: redemptionErrors.lockedByIdentity, ...locked };
+  const lock = lockedBy === null ? undefined : all[lockedBy];
   if (reason === "locked" && lock)
     return new ApiError(lock, { params: { until: formatInstant(lockedUntil ?? "", "second") } });
   if (reason === "day-limit")

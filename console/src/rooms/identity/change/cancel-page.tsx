@@ -1,0 +1,38 @@
+import { cancelIdentityChange, showIdentityChange } from "@nodeyard/contract/identity/calls.ts";
+import { CancelChangePage } from "../../../shared/cancel-change/cancel-change-page.tsx";
+import { cancelChange as words } from "../../../shared/cancel-change/messages.ts";
+import { formatUtc } from "../../../shared/format.ts";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { identity } from "../messages.ts";
+
+const PARTS = {
+  phone: identity.phone,
+  name: identity.name,
+  contact: identity.contact,
+} as const;
+
+/** Target of the link in a message about a change of phone, name or contact. */
+export default function CancelPage({ hash: token }: { hash: string }) {
+  return (
+    <CancelChangePage
+      title={identity.cancelTitle}
+      purpose={identity.cancelPurpose}
+      consequence={identity.cancelConsequence}
+      cancelledText={identity.cancelledText}
+      token={token}
+      show={showIdentityChange}
+      cancel={cancelIdentityChange}
+      facts={(change) => (
+        <Facts
+          label={words.facts}
+          facts={[
+            [words.account, change.email],
+            [identity.changedPart, PARTS[change.part]],
+            [words.changedAt, formatUtc(change.changedAt)],
+            [words.cancellableUntil, formatUtc(change.cancellableUntil)],
+          ]}
+        />
+      )}
+    />
+  );
+}
