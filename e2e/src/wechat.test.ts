@@ -12,6 +12,7 @@ import { zh as bindingZh } from "../../console/src/rooms/wechat/binding/messages
 import { en as figuresEn } from "../../console/src/rooms/wechat/figures/messages.en.ts";
 import { zh as figuresZh } from "../../console/src/rooms/wechat/figures/messages.zh.ts";
 import { en as wechatEn } from "../../console/src/rooms/wechat/messages.en.ts";
+import { zh as redemption } from "../../console/src/rooms/redemption/messages.zh.ts";
 import { zh as wechatZh } from "../../console/src/rooms/wechat/messages.zh.ts";
 import { en as statusEn } from "../../console/src/rooms/wechat/status/messages.en.ts";
 import { zh as statusZh } from "../../console/src/rooms/wechat/status/messages.zh.ts";
@@ -213,6 +214,7 @@ test.describe("what is the same in either language", () => {
     await go("/wechat/exchange");
     await page.locator('[name="JDCardMoney"]').selectOption("100");
     await page.locator('[name="JDCardCount"]').selectOption("1");
+    await page.getByLabel(redemption.accept, { exact: true }).check();
     const since = new Date();
     await codeButton(page).click();
     await input(page, "emailVerifyCode").fill(await sentCode(tel, since));

@@ -14,6 +14,7 @@ export function BoundCodeField(props: {
   return (
     <OwnCodeField
       {...props}
+      account={{ ...account, isPhoneFirst: true }}
       send={(channel) => callInApp(sendPayment, { purpose, channel }, ofAccount)}
       call={(endpoint, request) => callInApp(endpoint, request, ofAccount)}
     />
