@@ -191,6 +191,22 @@ describe("closing an account", () => {
       [accountId],
     );
     await app.database.pool.query("insert into fault_notice_choices values ($1, 60)", [accountId]);
+    await app.database.pool.query(
+      `insert into device_network_rates (network, device_id, up_bps, measured_at) values ('203.0.113.9/32', $1, 1, now())`,
+      [device.deviceId],
+    );
+    await app.database.pool.query(
+      `insert into device_days (day, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, external_storage_bytes,
+         stable_value_avg, point_count, usable_point_count, network)
+       values ($1::timestamptz::date, $2, $3, 1, 1, 1, 1, 1, 1, 1, '203.0.113.9/32')`,
+      [app.clock.now(), device.deviceId, accountId],
+    );
+    await app.database.pool.query(
+      `insert into settlement_hours (hour_at, settlement_rule_id, settled_at, pool_micro_bp, fee_micro_bp, distributed_micro_bp,
+         total_weight_ppm, device_count)
+       select date_trunc('hour', $1::timestamptz, 'UTC'), 1, $1, 1, 0, 0, 0, 0`,
+      [app.clock.now()],
+    );
     expect(await refusalOf(person)).toBe("closing.devices");
     const unbind = (at: Date | null) =>
       app.database.pool.query("update devices set unbound_at = $2 where device_id = $1", [
@@ -221,6 +237,12 @@ describe("closing an account", () => {
     const addressed = "device_status where account_id = $1 and ext_ip || management_ip <> ''";
     expect(await countOf(addressed, accountId)).toBe(0);
     expect(await countOf("fault_notice_choices where account_id = $1", accountId)).toBe(0);
+    const measured =
+      "device_network_rates where device_id in (select device_id from devices where account_id = $1)";
+    expect(await countOf(measured, accountId)).toBe(0);
+    expect(
+      await countOf("device_days where account_id = $1 and network is not null", accountId),
+    ).toBe(0);
   });
 
   test("waits for an open withdrawal", async () => {

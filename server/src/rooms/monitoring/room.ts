@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { report, ping } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
@@ -31,6 +32,25 @@ async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
     .where("account_id", "=", accountId)
     .execute();
   await tx.deleteFrom("fault_notice_choices").where("account_id", "=", accountId).execute();
+  await eraseNetworks(tx, accountId);
+}
+
+/** Networks that the devices were measured at, and of their hours and days, which have no index by owner. */
+async function eraseNetworks(tx: Tx, accountId: bigint): Promise<void> {
+  const own = sql`array(select device_id from devices where account_id = ${accountId})`;
+  const each = (
+    step: string,
+  ) => sql`array(select generate_series(date_trunc(${step}, min(bound_at), 'UTC'),
+    (select max(hour_at) from settlement_hours), ('1 ' || ${step})::interval) from devices where account_id = ${accountId})`;
+  await sql`delete from device_network_rates where device_id = any(${own})`.execute(tx);
+  await sql`update throughput_results set network = null where account_id = ${accountId}`.execute(
+    tx,
+  );
+  await sql`update device_hours set network = null where hour_at = any(${each("hour")}) and device_id = any(${own})`.execute(
+    tx,
+  );
+  await sql`update device_days set network = null
+    where day = any(${each("day")}::date[]) and device_id = any(${own})`.execute(tx);
 }
 
 export const monitoringRoom: Room = {
