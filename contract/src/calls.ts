@@ -72,6 +72,7 @@ import * as operatorSettings from "./operator/setting-calls.ts";
 import * as ranking from "./ranking/calls.ts";
 import * as revenueOperator from "./revenue/operator/calls.ts";
 import * as revenue from "./revenue/calls.ts";
+import * as revenueComing from "./revenue/coming-calls.ts";
 import * as revenueDetail from "./revenue/detail-calls.ts";
 import * as revenueDevice from "./revenue/device-calls.ts";
 import * as revenueEconomics from "./revenue/economics-calls.ts";
@@ -127,6 +128,7 @@ export const CALLS: readonly NamedCall[] = callsOf(
   tasks,
   tasksAgent,
   revenue,
+  revenueComing,
   revenueDetail,
   revenueDevice,
   revenueEconomics,

@@ -320,12 +320,17 @@ describeInEachLanguage("the operators' console", (language) => {
     await fee.fill("0.5");
     await press(page, rates.preview);
     await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
-    // Half of it is a steep change: from tomorrow on it takes two.
+    // Owners are notified 14 days ahead: earlier it takes two.
+    const answer = await succeed(listRates, {}, { language, sessionId: operator });
+    const { firstDay = "", aloneDay = "" } =
+      answer.rates.find(({ name }) => name === "compute") ?? {};
+    const day = dialog(page).locator('input[name="day"]');
+    await expect(day).toHaveValue(aloneDay);
+    await day.fill(firstDay);
     await act(page, rates.save, "a lower fee was agreed");
-    const { noticeDay } = await succeed(listRates, {}, { language, sessionId: operator });
-    await dialog(page).getByText(rates.steep(noticeDay)).first().waitFor();
+    await dialog(page).getByText(rates.announcedAhead(aloneDay)).first().waitFor();
     await dialog(page).getByRole("button", { name: rates.requestSecond, exact: true }).waitFor();
-    await dialog(page).locator('input[name="day"]').fill(noticeDay);
+    await day.fill(aloneDay);
     await press(page, rates.requestSecond);
     await waitForText(page, wordsOf(operatorMessages.rateAdded, language));
     await compute.getByText(rates.details, { exact: true }).click();

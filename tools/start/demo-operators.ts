@@ -3,22 +3,20 @@ import { getAccount } from "../../server/src/rooms/operator/accounts/get-account
 import { setFrozen } from "../../server/src/rooms/operator/accounts/freeze-account.ts";
 import { setAccountLimit } from "../../server/src/rooms/operator/accounts/set-limit.ts";
 import { setPageFlag } from "../../server/src/rooms/operator/crm/set-flag.ts";
+import { announceRates } from "../../server/src/rooms/rates/announced/announce-rates.ts";
 import { addRate } from "../../server/src/rooms/rates/change-rate.ts";
 import { listRates } from "../../server/src/rooms/rates/list-rates.ts";
 import { previewRate } from "../../server/src/rooms/rates/preview-rate.ts";
 import { requestCorrection } from "../../server/src/rooms/operator/requests/request-correction.ts";
 import { requestRoleChange } from "../../server/src/rooms/operator/requests/request-role-change.ts";
 import { approveRequest, declineRequest } from "../../server/src/rooms/operator/requests/decide.ts";
-import { addDays, DAY_MS, HOUR_MS, utcDay } from "../../contract/src/time.ts";
+import { DAY_MS, HOUR_MS } from "../../contract/src/time.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** The day that a rate changes on, after the day that it is entered. */
-const RATE_IN_DAYS = 9;
-
-/** A change of the inviters' share that is not in force yet. */
-async function announceShare({ deps, clock }: Simulation, caller: OwnerCaller): Promise<void> {
+/** A change of the inviters' share that is not in force yet, as owners are notified of it. */
+async function announceShare({ deps }: Simulation, caller: OwnerCaller): Promise<void> {
   const { rates } = await listRates(deps);
   const invite = rates.find(({ name }) => name === "invite");
   const values = invite?.rows.at(-1)?.values;
@@ -28,11 +26,12 @@ async function announceShare({ deps, clock }: Simulation, caller: OwnerCaller): 
     ...row,
     preview: (await previewRate(deps, row, caller)).token,
     isLeapConfirmed: false,
-    day: addDays(utcDay(clock.now()), RATE_IN_DAYS),
+    day: invite.aloneDay,
     version: invite.version,
     reason: "十二月邀请活动",
   } as const;
   await addRate(deps, change, caller);
+  await announceRates(deps, async () => {});
 }
 
 /**

@@ -51,6 +51,8 @@ export const EVENTS = {
   "bill.issued": "bill",
   "bill.supplemented": "bill",
   "bill.dispute-answered": "bill",
+  "rates.change": "account",
+  "rates.withdrawn": "account",
   "account.limit-changed": "account",
   "device.unbound": "account",
   "device.transfer-received": "account",

@@ -220,8 +220,8 @@ export const operatorErrors = defineErrors("operator", {
   },
   rateNotSteep: {
     code: 5364,
-    zh: "这项变更不超过 20%，可以直接录入",
-    en: "No figure changes by more than 20%: enter this change yourself",
+    zh: "这项变更无须他人批准，可以直接录入",
+    en: "This change needs no second person: enter it yourself",
   },
   previewNeeded: {
     code: 5360,
@@ -234,6 +234,18 @@ export const operatorErrors = defineErrors("operator", {
     field: "day",
     zh: "有数值变化超过 20%：一个人录入需提前 24 小时，最早自 {first} 起；更早生效须由另一位财务批准",
     en: "A figure changes by more than 20%: alone you give 24 hours' notice, from {first} on. Earlier, another finance operator has to approve it",
+  },
+  rateAnnounced: {
+    code: 5395,
+    field: "day",
+    zh: "影响收益的变更须提前 14 天通知节点主：一个人录入最早自 {first} 起；更早生效须由另一位财务批准",
+    en: "Owners are notified 14 days ahead of a change of what they earn: alone you enter it from {first} on. Earlier, another finance operator has to approve it",
+  },
+  rateTooSoon: {
+    code: 5396,
+    field: "day",
+    zh: "影响收益的变更至少提前 24 小时通知节点主，最早自 {first} 起",
+    en: "Owners have at least 24 hours' notice of a change of what they earn: enter a day from {first} on",
   },
   rateInForce: {
     code: 5297,

@@ -4,6 +4,7 @@ export const JOB_NAMES = [
   "advance-buyback",
   "advance-exchange",
   "advance-payout",
+  "announce-rates",
   "audit-buybacks",
   "audit-commitments",
   "audit-credits",

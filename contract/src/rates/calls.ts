@@ -23,6 +23,11 @@ const rate = z.strictObject({
   key: z.string(),
   /** Oldest first. */
   rows: z.array(row),
+  /** UTC days. */
+  firstDay: z
+    .string()
+    .meta({ description: "That a new row can be in force from, if two operators enter it" }),
+  aloneDay: z.string().meta({ description: "The same if one operator adds it" }),
   version,
 });
 export type RateRow = z.infer<typeof row>;
@@ -34,10 +39,9 @@ export const listRates = operator("finance", "operations", "support").get(
     summary: "Prices, rates, rewards, fees and bounds: rows in force, past and to come",
     response: ok({
       rates: z.array(rate),
-      firstDay: z.string().meta({ description: "UTC day that a new row can be in force from" }),
       noticeDay: z.string().meta({
         description:
-          "The same of a row that one operator adds and that changes a figure by more than a fifth",
+          "First UTC day of a row that one operator adds and that changes a figure by more than a fifth",
       }),
     }),
   },
@@ -65,7 +69,7 @@ export const changeFields = {
 
 export const addRate = operator("finance").post("/api/v1/operator/rates/add", {
   summary:
-    "Add a row that is in force from a later UTC day on; with notice of 24 hours if a figure changes by more than a fifth",
+    "Add a row that is in force from a later UTC day on; with notice of 14 days if it decides about credits, or of 24 hours if a figure changes by more than a fifth",
   request: z.object(changeFields),
   response: done,
   needsFreshProof: true,

@@ -250,8 +250,14 @@ const LEAP: Tolerance = { most: 20n, least: 5n, of: 10n };
 /** Beyond it a change takes two persons, or notice. */
 const STEEP: Tolerance = { most: 12n, least: 8n, of: 10n };
 
-/** Notice of a change that one person makes alone, beyond `STEEP`. */
+/** Notice of a change that one person makes alone, beyond `STEEP`; and of one that two make of what decides about credits. */
 export const NOTICE_MS = DAY_MS;
+
+/** Days that owners know of a change of what decides about credits before it begins, unless two persons enter it. */
+export const ANNOUNCED_DAYS = 14;
+
+/** Settled days that the effect of an announced change is calculated for. */
+export const EFFECT_DAYS = 30;
 
 function isBeyond(
   before: string,

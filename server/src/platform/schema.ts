@@ -1703,6 +1703,28 @@ export interface RankedHoursTable {
   max_plausible_bps: bigint;
 }
 
+export interface RateAnnouncementsTable {
+  rate_announcement_id: Generated<bigint>;
+  effective_from: Date;
+  changes: Json;
+  base: Json;
+  made_at: Date;
+  next_day: string;
+  last_day: string;
+  day_count: Generated<number>;
+  notified_at: Generated<Date | null>;
+  withdrawn_at: Generated<Date | null>;
+}
+
+export interface RateEffectsTable {
+  rate_announcement_id: bigint;
+  account_id: bigint;
+  before_micro_bp: bigint;
+  after_micro_bp: bigint;
+  days: number;
+  notice: Generated<"due" | "sent" | "withdrawn">;
+}
+
 export interface RecoveryCodesTable {
   account_id: bigint;
   code_hash: Buffer;
@@ -2299,6 +2321,8 @@ export interface Schema {
   payout_waits: PayoutWaitsTable;
   pending_sign_ins: PendingSignInsTable;
   ranked_hours: RankedHoursTable;
+  rate_announcements: RateAnnouncementsTable;
+  rate_effects: RateEffectsTable;
   recovery_codes: RecoveryCodesTable;
   redemption_assessments: RedemptionAssessmentsTable;
   report_periods: ReportPeriodsTable;

@@ -31,7 +31,7 @@ export const en = {
     "The change is in force from 00:00 of the UTC day. Until then any finance operator can withdraw it, and all of them are mailed.",
   save: "Enter the change",
   day: "In force from (UTC day)",
-  dayHint: "Tomorrow or later, such as 2027-01-01.",
+  dayHint: (first: string) => `${first} or later.`,
   dayInvalid: (first: string) => `Enter a day from ${first} on`,
   figureInvalid: (min: string, max: string) => `Enter a figure from ${min} to ${max}`,
   optionalHint: "Empty: no limit.",
@@ -58,6 +58,8 @@ export const en = {
   fact_quotaYuan: "Yuan above it last month",
   steep: (first: string) =>
     `A figure changes by more than 20%. Alone you give 24 hours' notice, from ${first} on; for an earlier day another finance operator has to approve it.`,
+  announcedAhead: (first: string) =>
+    `Owners are notified 14 days ahead of a change of what they earn. Alone you enter it from ${first} on; for an earlier day another finance operator has to approve it, and owners read that the notice is short.`,
   dayForOne: (first: string) => `Alone from ${first} on`,
   requestSecond: "Ask a second operator",
   previewing: "Calculating the day hour by hour. This can take a moment…",

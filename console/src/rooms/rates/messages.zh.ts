@@ -28,7 +28,7 @@ export const zh = {
     "变更自所选 UTC 日 0 点起生效。在此之前任何一位财务运营人员都可以撤回；所有财务运营人员会收到邮件。",
   save: "录入变更",
   day: "生效日（UTC）",
-  dayHint: "明天或更晚，如 2027-01-01。",
+  dayHint: (first: string) => `${first} 或更晚。`,
   dayInvalid: (first: string) => `请输入 ${first} 或之后的日期`,
   figureInvalid: (min: string, max: string) => `请输入 ${min} 到 ${max} 之间的数值`,
   optionalHint: "留空表示不限。",
@@ -55,6 +55,8 @@ export const zh = {
   fact_quotaYuan: "上月超出的金额（元）",
   steep: (first: string) =>
     `有数值变化超过 20%：一个人录入需提前 24 小时，最早自 ${first} 起；更早生效须由另一位财务批准。`,
+  announcedAhead: (first: string) =>
+    `影响收益的变更须提前 14 天通知节点主：一个人录入最早自 ${first} 起；更早生效须由另一位财务批准，通知中会写明提前时间较短。`,
   dayForOne: (first: string) => `一个人录入最早自 ${first} 起`,
   requestSecond: "提请另一位财务批准",
   previewing: "正在按小时重新计算，可能需要一会儿…",

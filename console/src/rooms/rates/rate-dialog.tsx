@@ -48,16 +48,16 @@ export type RateAct =
 /** The dialog of an act on rates: a change from a later day on, or withdrawing one. */
 export default function RateDialog(props: {
   act: RateAct;
-  firstDay: string;
   noticeDay: string;
   onClose: () => void;
 }) {
-  const { act, firstDay, noticeDay, onClose } = props;
+  const { act, noticeDay, onClose } = props;
   const { rate } = act;
-  const { name, key, version } = rate;
+  const { name, key, version, firstDay, aloneDay } = rate;
   const [leaps, setLeaps] = useState<RateRow>();
   const [seen, setSeen] = useState<SeenPreview>();
-  const [takesTwo, setTakesTwo] = useState(false);
+  /** The first day of one operator, where the change begins before it. */
+  const [takesTwo, setTakesTwo] = useState<string>();
   if (act.name === "withdraw") {
     const { row } = act;
     return (
@@ -72,24 +72,28 @@ export default function RateDialog(props: {
       />
     );
   }
-  /** True if a change of more than a fifth begins too early for one person. */
-  const isForTwo = (values: RateRow["values"], day: string): boolean => {
+  const isSteep = (values: RateRow["values"], day: string): boolean => {
     const before = isDay(day) ? figuresBefore(rate, day)?.values : undefined;
-    const isSteep = before !== undefined && steepFields(name, before, values).length > 0;
-    return (isSteep || seen?.isCalculated === false) && day < noticeDay;
+    const hasSteep = before !== undefined && steepFields(name, before, values).length > 0;
+    return hasSteep || seen?.isCalculated === false;
+  };
+  /** The first day of one operator, for a change that begins before it. */
+  const dayForOne = (values: RateRow["values"], day: string): string | undefined => {
+    if (day < aloneDay) return aloneDay;
+    return isSteep(values, day) && day < noticeDay ? noticeDay : undefined;
   };
   return (
     <ActDialog
       title={rates.changeOf(rateName(rate))}
       shape="right"
       text={rates.changeText}
-      submit={takesTwo ? rates.requestSecond : rates.save}
+      submit={takesTwo !== undefined ? rates.requestSecond : rates.save}
       fields={(errors, form) => (
         <>
-          <RateFields rate={rate} firstDay={firstDay} form={form} onSeen={setSeen} />
-          {takesTwo && (
+          <RateFields rate={rate} form={form} onSeen={setSeen} />
+          {takesTwo !== undefined && (
             <Note tone="warning" isLive>
-              {rates.steep(noticeDay)}
+              {takesTwo === aloneDay ? rates.announcedAhead(aloneDay) : rates.steep(noticeDay)}
             </Note>
           )}
           {leaps && (
@@ -112,10 +116,10 @@ export default function RateDialog(props: {
           preview: seen?.values === JSON.stringify(values) ? undefined : rates.previewFirst,
         };
         const before = isUsable ? figuresBefore(rate, day)?.values : undefined;
-        const needsTwo = isForTwo(values, day);
+        const needsTwo = isUsable ? dayForOne(values, day) : undefined;
         setTakesTwo(needsTwo);
         // Read before it is sent: the first attempt only says that another person has to approve it.
-        const isNews = needsTwo && !takesTwo;
+        const isNews = needsTwo !== undefined && needsTwo !== takesTwo;
         const hasLeaps = before !== undefined && leapsOf(name, before, values).length > 0;
         setLeaps(
           hasLeaps
@@ -125,13 +129,13 @@ export default function RateDialog(props: {
         const isUnconfirmed = hasLeaps && !data.has("isLeapConfirmed");
         return {
           ...errors,
-          ...(isNews && { day: rates.dayForOne(noticeDay) }),
+          ...(isNews && { day: rates.dayForOne(needsTwo) }),
           ...(isUnconfirmed && { isLeapConfirmed: rates.leapUnconfirmed }),
         };
       }}
       send={(reason, data) => {
         const [values, day] = [readValues(name, data), trimmedText(data, "day")];
-        return call(isForTwo(values, day) ? requestRate : addRate, {
+        return call(dayForOne(values, day) === undefined ? addRate : requestRate, {
           name,
           key,
           values,
@@ -149,11 +153,10 @@ export default function RateDialog(props: {
 
 function RateFields(props: {
   rate: ListedRate;
-  firstDay: string;
   form: FormState;
   onSeen: (seen: SeenPreview) => void;
 }) {
-  const { rate, firstDay, form } = props;
+  const { rate, form } = props;
   const { errors } = form;
   // Values in force when the change begins, as far as they are known.
   const last = rate.rows.at(-1)?.values ?? {};
@@ -177,9 +180,9 @@ function RateFields(props: {
       <Field
         name="day"
         label={rates.day}
-        defaultValue={firstDay}
+        defaultValue={rate.aloneDay}
         placeholder="2027-01-01"
-        hint={rates.dayHint}
+        hint={rates.dayHint(rate.firstDay)}
         error={errors["day"]}
         maxLength={10}
         inputMode="numeric"

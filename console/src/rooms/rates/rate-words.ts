@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import type { ListedRate, RateRow } from "@nodeyard/contract/rates/calls.ts";
 import { RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
@@ -267,8 +268,8 @@ export function summaryOf(name: RateName, { values }: RateRow): string {
 /** Differences of a row from the one before it. */
 export function changesOf(
   name: RateName,
-  row: RateRow,
-  before: RateRow | undefined,
+  row: Pick<RateRow, "values">,
+  before: Pick<RateRow, "values"> | undefined,
 ): (readonly [field: string, change: string])[] {
   return fieldsOf(name)
     .filter(([field]) => row.values[field] !== before?.values[field])

@@ -140,12 +140,7 @@ export function RatesPage({ settings }: { settings: ReactNode }) {
         />
       )}
       {data && act && (
-        <RateDialog
-          act={act}
-          firstDay={data.firstDay}
-          noticeDay={data.noticeDay}
-          onClose={() => setAct(undefined)}
-        />
+        <RateDialog act={act} noticeDay={data.noticeDay} onClose={() => setAct(undefined)} />
       )}
     </>
   );

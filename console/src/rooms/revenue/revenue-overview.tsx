@@ -16,6 +16,7 @@ import { ledgerSearch } from "./ledger/ledger-search.ts";
 import { summary } from "./queries.ts";
 import { overviewSearch } from "./revenue-search.ts";
 import styles from "./revenue-page.module.css";
+import { ComingPanel } from "./rules/coming-panel.tsx";
 import { RulesPanel } from "./rules/rules-panel.tsx";
 import { SevenDayPanel } from "./seven-day-panel.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
@@ -71,6 +72,7 @@ export function RevenueOverview() {
           pricePerBp={price}
           onOpenDay={(day) => change({ ledger: "total", day })}
         />
+        <ComingPanel />
         <RulesPanel />
         <Panel title={revenue.faq}>
           <Faq questions={questions} />

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Mail } from "../account/security-mails.ts";
 
 /** Inbox entry of a notice. */

@@ -7,24 +7,20 @@ import { notifyFinance } from "../account/notify-finance.ts";
 import { operatorAct, operatorOf } from "../account/operator-act.ts";
 import { enterRate, lockRate, readChange } from "./enter-rate.ts";
 import { findRate } from "./find-rate.ts";
-import { noticeDay, rateState, rowText } from "./list-rates.ts";
+import { rateState, rowText } from "./list-rates.ts";
 import { rateMail } from "./rate-mail.ts";
 import { isOf, readRows, startOf, tableOf } from "./tables.ts";
 
-/** Adds a row that is in force from a later UTC day on; with notice, if it changes a figure by more than a fifth. */
+/** Adds a row that is in force from a later UTC day on; with notice, if it decides about credits or changes a figure by more than a fifth. */
 export const addRate = handle(
   calls.addRate,
   async (deps, { version, reason, ...fields }, caller) => {
     const change = readChange(deps, fields, caller.accountId);
-    const first = noticeDay(deps.clock.now());
     await deps.db.transaction().execute((tx) =>
       enterRate(deps, tx, change, {
         operator: operatorOf(caller, reason),
         version,
-        allow: (isSteep) => {
-          if (isSteep && change.day < first)
-            throw new ApiError(operatorErrors.rateNotice, { params: { first } });
-        },
+        isAlone: true,
       }),
     );
     return { message: operatorMessages.rateAdded };

@@ -10,7 +10,14 @@ import type { Deps } from "../../platform/deps.ts";
 import { notifyFinance } from "../account/notify-finance.ts";
 import { operatorAct, type Operator } from "../account/operator-act.ts";
 import { checkValues, findRate } from "./find-rate.ts";
-import { firstDay, rateState, rowText } from "./list-rates.ts";
+import {
+  firstDay,
+  firstDaysOf,
+  hasSettledDay,
+  noticeDay,
+  rateState,
+  rowText,
+} from "./list-rates.ts";
 import { requireSeen } from "./preview-token.ts";
 import { rateMail } from "./rate-mail.ts";
 import { insertRow, readRows, type RateId, type StoredRow, type Values } from "./tables.ts";
@@ -82,12 +89,25 @@ function rowOf({ id, day, values }: RateChange): StoredRow {
   return { from: startOfUtcDay(day), values: checkValues(id, values) };
 }
 
-/** Throws unless a change can be entered now. @returns true if it takes two persons, or notice. */
-export async function checkChange(tx: Tx, change: RateChange): Promise<boolean> {
-  const { id, isCalculated } = change;
+/** Throws unless two operators can enter a change now. @returns why one cannot alone; undefined if one can. */
+export async function checkChange(
+  tx: Tx,
+  change: RateChange,
+  now: Date,
+): Promise<ApiError | undefined> {
+  const { id, day, isCalculated } = change;
   const row = rowOf(change);
   const last = assertFits(await readRows(tx, id), row, change);
-  return !isCalculated || steepFields(id.name, last.values, row.values).length > 0;
+  const first = firstDaysOf(id.name, now, await hasSettledDay(tx));
+  if (day < first.firstDay)
+    throw new ApiError(operatorErrors.rateTooSoon, { params: { first: first.firstDay } });
+  if (day < first.aloneDay)
+    return new ApiError(operatorErrors.rateAnnounced, { params: { first: first.aloneDay } });
+  const isSteep = !isCalculated || steepFields(id.name, last.values, row.values).length > 0;
+  const notice = noticeDay(now);
+  return isSteep && day < notice
+    ? new ApiError(operatorErrors.rateNotice, { params: { first: notice } })
+    : undefined;
 }
 
 /** Adds the row, in the caller's transaction and with its audit line. Finance is mailed: another operator can still withdraw it. */
@@ -98,8 +118,7 @@ export async function enterRate(
   by: {
     readonly operator: Operator;
     readonly version?: string;
-    /** Throws for a change that the operator may not enter alone. */
-    readonly allow?: (isSteep: boolean) => void;
+    readonly isAlone?: boolean;
   },
 ): Promise<void> {
   const { id, preview } = change;
@@ -111,9 +130,9 @@ export async function enterRate(
     operator: by.operator,
     seen: by.version,
     read: () => lockRate(tx, id),
-    change: async () => {
-      const isSteep = await checkChange(tx, change);
-      by.allow?.(isSteep);
+    change: async (_, at) => {
+      const refusal = await checkChange(tx, change, at);
+      if (by.isAlone === true && refusal) throw refusal;
       await insertRow(tx, id, row).catch((error: unknown) => {
         if (pgError(error)?.code !== CHECK_VIOLATION) throw error;
         const { rateDoesNotFit, termsDoNotFit } = operatorErrors;

@@ -1,11 +1,19 @@
 import * as calls from "@nodeyard/contract/rates/calls.ts";
 import type { ListedRate } from "@nodeyard/contract/rates/calls.ts";
-import { NOTICE_MS, RATE_NAMES } from "@nodeyard/contract/rates/rules.ts";
-import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import {
+  ANNOUNCED_DAYS,
+  NOTICE_MS,
+  RATE_NAMES,
+  RATES,
+  type RateName,
+} from "@nodeyard/contract/rates/rules.ts";
+import { addDays, DAY_MS, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 import { versionOf } from "../account/operator-act.ts";
+import { lastSettledDay } from "../settlement/day/settle-day.ts";
 import { readRates, type RateId, type StoredRow } from "./tables.ts";
 
 /** A row as the audit log has it: `2026-12-01 00:00 pool=79908 fee=1 …`. */
@@ -24,9 +32,37 @@ export function firstDay(now: Date): UtcDay {
   return addDays(utcDay(now), 1);
 }
 
-/** The first UTC day with the notice of a change that one operator makes alone. */
+/** The first UTC day with this notice. */
+function dayAfter(now: Date, noticeMs: number): UtcDay {
+  return firstDay(new Date(now.getTime() + noticeMs - 1));
+}
+
+/** The first UTC day with the notice of a steep change that one operator makes alone. */
 export function noticeDay(now: Date): UtcDay {
-  return firstDay(new Date(now.getTime() + NOTICE_MS - 1));
+  return dayAfter(now, NOTICE_MS);
+}
+
+/** First UTC days of a row: that two operators enter, and that one adds whose change is not steep. */
+export interface FirstDays {
+  readonly firstDay: UtcDay;
+  readonly aloneDay: UtcDay;
+  /** True if owners are notified ahead: nobody has earned anything before a day was settled. */
+  readonly isAnnounced: boolean;
+}
+
+export function firstDaysOf(name: RateName, now: Date, hasSettled: boolean): FirstDays {
+  const first = firstDay(now);
+  return RATES[name].isCredited && hasSettled
+    ? {
+        firstDay: noticeDay(now),
+        aloneDay: dayAfter(now, ANNOUNCED_DAYS * DAY_MS),
+        isAnnounced: true,
+      }
+    : { firstDay: first, aloneDay: first, isAnnounced: false };
+}
+
+export async function hasSettledDay(db: Queryable): Promise<boolean> {
+  return (await lastSettledDay(db)) !== undefined;
 }
 
 /** The row in force is the last one that has begun. */
@@ -45,11 +81,19 @@ export const listRates = handle(
     const now = clock.now();
     return inSnapshot(db, async (tx) => {
       const rates: ListedRate[] = [];
+      const hasSettled = await hasSettledDay(tx);
       for (const name of RATE_NAMES) {
+        const { firstDay: first, aloneDay } = firstDaysOf(name, now, hasSettled);
         for (const { id, rows } of await readRates(tx, name))
-          rates.push({ ...id, rows: present(rows, now), version: versionOf(rateState(id, rows)) });
+          rates.push({
+            ...id,
+            rows: present(rows, now),
+            firstDay: first,
+            aloneDay,
+            version: versionOf(rateState(id, rows)),
+          });
       }
-      return { rates, firstDay: firstDay(now), noticeDay: noticeDay(now) };
+      return { rates, noticeDay: noticeDay(now) };
     });
   },
 );

@@ -2,86 +2,28 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { CreditsPreview } from "@nodeyard/contract/rates/calls.ts";
-import type { RateName } from "@nodeyard/contract/rates/rules.ts";
-import { rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { pgError, type Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lastSettledDay } from "../settlement/day/settle-day.ts";
-import { creditAgain, hideWritten } from "../settlement/preview/credit-again.ts";
-import {
-  columnsOf,
-  insertRow,
-  isOf,
-  readRows,
-  startOf,
-  tableOf,
-  type RateId,
-  type Values,
-} from "./tables.ts";
+import { creditTwice, isTooLong } from "./credit-twice.ts";
+import type { RateId, Values } from "./tables.ts";
 
 /** Of all processes one calculates at a time; the number is arbitrary. */
 const LOCK_KEY = 7_331_220;
 const MOST_SECONDS = 60;
-const QUERY_CANCELED = "57014";
 const OUT_OF_RANGE = "22003";
 const MOST = 10;
 const KINDS = ["network", "compute", "activity", "invite"] as const;
 
-/** Rates on which the credits of hours depend; the others leave them as they are. */
-const OF_HOURS: ReadonlySet<RateName> = new Set(["network", "bound", "measured"]);
-
-/** Hides the rules behind a copy in which these values are in force for the whole day. */
-async function pretend(tx: Tx, id: RateId, values: Values, day: UtcDay): Promise<void> {
-  const { table, from: beginning } = tableOf(id);
-  const { from, until } = rangeOfDay(day);
-  await sql`create temp table ${sql.table(table)} on commit drop as select * from ${sql.id("public", table)}`.execute(
-    tx,
-  );
-  const column = sql.ref(beginning.column);
-  const written = columnsOf(id, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`
-    update ${sql.table(table)} set ${sql.join(written)}
-    where ${isOf(id)} and ${column} >= ${startOf(id, from)} and ${column} < ${startOf(id, until)}`.execute(
-    tx,
-  );
-  const rows = await readRows(tx, id);
-  if (!rows.some((row) => row.from.getTime() === from.getTime()))
-    await insertRow(tx, id, { from, values });
-}
-
-/** Leaves each statement the time that is left of a calculation's; throws once there is none. */
-function timeKeeper(tx: Tx): () => Promise<void> {
-  const endMs = performance.now() + MOST_SECONDS * 1000;
-  return async () => {
-    const leftMs = Math.ceil(endMs - performance.now());
-    if (leftMs <= 0) throw tooLong();
-    await sql`set local statement_timeout = ${sql.lit(leftMs)}`.execute(tx);
-  };
-}
-
 /** Why a calculation was not carried out, where the figures or their number are to blame. */
 function refusalOf(error: unknown): unknown {
-  switch (pgError(error)?.code) {
-    case QUERY_CANCELED:
-      return tooLong();
-    case OUT_OF_RANGE:
-      return new ApiError(operatorErrors.rateDoesNotFit);
-    default:
-      return error;
-  }
-}
-
-function tooLong(): ApiError {
-  return new ApiError(operatorErrors.previewTooLong, { params: { seconds: MOST_SECONDS } });
-}
-
-/** Keeps what each device and kind was credited with, under a name. */
-async function saveCredits(tx: Tx, name: "credits_before" | "credits_after"): Promise<void> {
-  await sql`
-    create temp table ${sql.table(name)} on commit drop as
-    select device_id, kind, amount_micro_bp::bigint as amount from device_revenue_days
-    union all select null, 'invite', amount_micro_bp from invite_credits`.execute(tx);
+  if (isTooLong(error))
+    return new ApiError(operatorErrors.previewTooLong, { params: { seconds: MOST_SECONDS } });
+  return pgError(error)?.code === OUT_OF_RANGE
+    ? new ApiError(operatorErrors.rateDoesNotFit)
+    : error;
 }
 
 /** Booked credits of the day, by kind, behind the tables of `hideWritten`. */
@@ -177,15 +119,8 @@ export async function previewCredits(
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${LOCK_KEY}) as "isMine"`.execute(tx);
     if (rows[0]?.isMine !== true) throw new ApiError(operatorErrors.previewBusy);
-    await sql`set local work_mem = '64MB'`.execute(tx);
-    await hideWritten(tx);
     await saveBooked(tx, day);
-    const how = { withHours: OF_HOURS.has(id.name), beforeStep: timeKeeper(tx) };
-    await creditAgain(tx, day, how);
-    await saveCredits(tx, "credits_before");
-    await pretend(tx, id, values, day);
-    await creditAgain(tx, day, how);
-    await saveCredits(tx, "credits_after");
+    await creditTwice(tx, day, { before: [], after: [{ id, values }], mostSeconds: MOST_SECONDS });
     return { day, ...(await compare(tx)) };
   } catch (error) {
     throw refusalOf(error);

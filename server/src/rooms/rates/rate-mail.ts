@@ -5,7 +5,8 @@ import { utcDay } from "@nodeyard/contract/time.ts";
 import type { Mail } from "../account/security-mails.ts";
 import type { RateId } from "./tables.ts";
 
-const NAMES = {
+/** Names of rates within a sentence. */
+export const RATE_WORDS = {
   network: { zh: "每小时网络结算", en: "hourly network settlement" },
   compute: { zh: "每日算力结算", en: "daily compute settlement" },
   task: { zh: "任务单价", en: "task rates" },
@@ -30,7 +31,7 @@ export function rateMail(
   language: Language,
 ): Mail {
   const { id, from, reason, isWithdrawn } = change;
-  const name = [inLanguage(NAMES[id.name], language), id.key]
+  const name = [inLanguage(RATE_WORDS[id.name], language), id.key]
     .filter((part) => part !== "")
     .join(" ");
   const day = utcDay(from);

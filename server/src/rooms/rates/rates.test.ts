@@ -53,8 +53,9 @@ describe("a rate", () => {
   };
 
   test("of every kind has rows in force, written as they can be entered again", async () => {
-    const { rates, firstDay } = await app.call(calls.listRates, {}, finance);
-    expect(firstDay).toBe(tomorrow());
+    const { rates } = await app.call(calls.listRates, {}, finance);
+    for (const { firstDay, aloneDay } of rates)
+      expect([firstDay, aloneDay]).toEqual([tomorrow(), tomorrow()]);
     const named = rates.map(({ name }) => name);
     for (const [name, { keys }] of Object.entries(RATES))
       expect(named.filter((each) => each === name)).toHaveLength(Math.max(1, keys.length));
@@ -308,6 +309,49 @@ describe("a rate", () => {
     expect((await app.request(calls.addRate, request, finance)).body).toBeDefined();
     const odd = await add("buyback", { multipleYuan: "900" }, { isLeapConfirmed: true }, "95");
     expect(odd.refusal?.error).toBe("operator.termsDoNotFit");
+  });
+
+  test("of what is credited begins 14 days later, or with two operators after 24 hours", async () => {
+    await app.database.pool.query(
+      "insert into settlement_days (day, settled_at, compute_micro_bp, compute_fee_micro_bp, activity_micro_bp, invite_micro_bp, compute_device_count, compute_gross_micro_bp) values ('2026-01-01', now(), 0, 0, 0, 0, 0, 0)",
+    );
+    const rate = await rateOf("invite");
+    const today = utcDay(app.clock.now());
+    expect(rate).toMatchObject({ firstDay: addDays(today, 2), aloneDay: addDays(today, 15) });
+    expect(await rateOf("price")).toMatchObject({ firstDay: tomorrow(), aloneDay: tomorrow() });
+    const values = { ...inForce(rate), share: "4.9" };
+    const preview = async (who: Person) =>
+      (await app.call(calls.previewRate, { name: "invite", values }, who)).token;
+    const change = async (day: string) =>
+      ({
+        name: "invite",
+        values,
+        preview: await preview(finance),
+        version: (await rateOf("invite")).version,
+        reason,
+        day,
+      }) as const;
+    const early = await app.refusal(calls.addRate, await change(addDays(today, 14)), finance);
+    expect(early).toMatchObject({ error: "operator.rateAnnounced", field: "day" });
+    expect(early.message).toContain(rate.aloneDay);
+    for (const [call, day] of [
+      [calls.addRate, tomorrow()],
+      [requestRate, tomorrow()],
+    ] as const) {
+      const soon = await app.refusal(call, await change(day), finance);
+      expect(soon).toMatchObject({ error: "operator.rateTooSoon", field: "day" });
+      expect(soon.message).toContain(rate.firstDay);
+    }
+    const needless = await app.refusal(requestRate, await change(rate.aloneDay), finance);
+    expect(needless.error).toBe("operator.rateNotSteep");
+    const alone = await app.call(calls.addRate, await change(rate.aloneDay), finance);
+    expect(alone.message).toBe("The change is entered");
+    const { requestId } = await app.call(requestRate, await change(rate.firstDay), finance);
+    await app.call(approveRequest, { requestId, reason: "an attack is under way" }, other);
+    expect((await rateOf("invite")).rows.slice(-2)).toMatchObject([
+      { from: `${rate.firstDay}T00:00:00.000Z`, values },
+      { from: `${rate.aloneDay}T00:00:00.000Z`, values },
+    ]);
   });
 });
 

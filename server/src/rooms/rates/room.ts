@@ -1,4 +1,9 @@
 import type { Room } from "../../platform/room.ts";
+import {
+  announceRatesJob,
+  deleteEffects,
+  deleteOldAnnouncements,
+} from "./announced/announce-rates.ts";
 import { addRate, withdrawRate } from "./change-rate.ts";
 import { listRates } from "./list-rates.ts";
 import { previewRate } from "./preview-rate.ts";
@@ -7,4 +12,7 @@ import { previewRate } from "./preview-rate.ts";
 export const ratesRoom: Room = {
   name: "rates",
   handlers: [listRates, addRate, withdrawRate, previewRate],
+  jobs: [announceRatesJob],
+  cleanUp: [deleteOldAnnouncements],
+  onClose: [deleteEffects],
 };

@@ -13,6 +13,7 @@ import { getSummary, getActivityTotal } from "./get-summary.ts";
 import { getHistory } from "./history/get-history.ts";
 import { getStatement } from "./history/get-statement.ts";
 import { getTaxYear } from "./history/get-tax-year.ts";
+import { listComingRules } from "./list-coming-rules.ts";
 import { listCredits } from "./list-credits.ts";
 import { listFaults } from "./list-faults.ts";
 import { listLedgerLines } from "./list-ledger-lines.ts";
@@ -51,6 +52,7 @@ export const revenueRoom: Room = {
     getStatement,
     getTaxYear,
     getRules,
+    listComingRules,
     listEconomics,
     saveCosts,
     saveElectricity,

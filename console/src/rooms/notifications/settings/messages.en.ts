@@ -29,7 +29,7 @@ export const en = {
   aboutSecurity: "Password, sign-in, second factor, wallet",
   aboutNode: "A deployment has ended",
   aboutBill: "A bill is issued or supplemented, a dispute answered",
-  aboutAccount: "Limits, verification, automatic withdrawal",
+  aboutAccount: "Limits, verification, automatic withdrawal, changes of what you earn",
   language: "Language of mails and WeChat messages",
   chinese: "Chinese",
   english: "English",

@@ -26,7 +26,7 @@ export const zh = {
   aboutSecurity: "密码、登录、两步验证、钱包等变更",
   aboutNode: "普通节点部署结束",
   aboutBill: "账单已出、有补充、异议已答复",
-  aboutAccount: "限额、认证、自动提现等",
+  aboutAccount: "限额、认证、自动提现、收益规则变更等",
   language: "邮件和微信通知的语言",
   chinese: "中文",
   english: "英文",

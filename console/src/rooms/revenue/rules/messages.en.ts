@@ -5,6 +5,21 @@ const days = (count: number) => plural(count, { one: "# day", other: "# days" })
 export const en = {
   title: "Revenue rules",
   hint: "Read from the settings that are in force now.",
+  coming: "Changes to come",
+  comingHint:
+    "Changes of what you earn are announced 14 days ahead, with what they would have meant for you.",
+  comingNone: "No change is announced.",
+  from: (day: string) => `From ${day}, 00:00 UTC`,
+  effect: (count: number) =>
+    plural(count, { one: "Your last settled day", other: "Your last # settled days" }),
+  before: "Rules before",
+  after: "Rules after",
+  same: "The same for you.",
+  difference: (bp: string, percent: string) =>
+    `${bp} BP${percent && ` (${percent})`} for you, calculated from the same measurements.`,
+  noEffect:
+    "No figures for you: you earned nothing on the last settled days, or they could not be calculated.",
+  calculating: "Your figures are being calculated.",
   /** Between two sentences. */
   between: " ",
   network: "Network revenue",

@@ -1,6 +1,18 @@
 export const zh = {
   title: "收益规则",
   hint: "以下数字取自当前生效的设置。",
+  coming: "即将生效的变更",
+  comingHint: "影响收益的变更提前 14 天公布，并给出对你的收益的测算。",
+  comingNone: "没有已公布的变更。",
+  from: (day: string) => `自 ${day} 00:00（UTC）起`,
+  effect: (count: number) => `你最近 ${count} 个已结算日的收益`,
+  before: "变更前规则",
+  after: "变更后规则",
+  same: "对你没有影响。",
+  difference: (bp: string, percent: string) =>
+    `${bp} BP${percent && `（${percent}）`}，按同样的测量数据计算。`,
+  noEffect: "没有你的数据：最近的已结算日没有收益，或无法计算。",
+  calculating: "正在计算你的数据。",
   /** Between two sentences. */
   between: "",
   network: "网络收益",

@@ -20,7 +20,8 @@ export const requestRate = handle(
       reason,
       seen: version,
       check: async (tx) => {
-        if (!(await checkChange(tx, change))) throw new ApiError(operatorErrors.rateNotSteep);
+        if (!(await checkChange(tx, change, deps.clock.now())))
+          throw new ApiError(operatorErrors.rateNotSteep);
       },
     });
   },

@@ -61,7 +61,7 @@ function dayContributions(day: UtcDay): RawBuilder<DayContribution> {
 type SettleDeps = Pick<Deps, "db" | "clock">;
 
 /** The last UTC day whose rewards are settled; undefined before the first. */
-export async function lastSettledDay(db: Deps["db"]): Promise<UtcDay | undefined> {
+export async function lastSettledDay(db: Queryable): Promise<UtcDay | undefined> {
   const row = await db
     .selectFrom("settlement_days")
     .select("day")
