@@ -10,6 +10,7 @@ import {
 } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
+import { withoutNestedLoops } from "../../platform/without-loops.ts";
 import { isUsable } from "../conditions/device-rules.ts";
 import { excusedSlots } from "./echo/outages.ts";
 import { isInTime } from "./report-periods.ts";
@@ -86,7 +87,7 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) h
     left join device_status s on s.device_id = h.device_id`.execute(tx);
-  await excuseByDevices(tx, hourAt);
+  await withoutNestedLoops(tx, () => excuseByDevices(tx, hourAt));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LedgerAssertionError } from "../../ledger/transfer.ts";
 import type { Tx } from "../../platform/database.ts";
+import { withoutNestedLoops } from "../../platform/without-loops.ts";
 import type { SettlementRule } from "./settlement-rules.ts";
 import { weighedHour } from "./weigh-hour.ts";
 
@@ -20,7 +21,9 @@ export async function weighHour(
   slotCount: number,
 ): Promise<HourWeight> {
   const weighed = weighedHour(rule, hourAt, slotCount);
-  await sql`create temp table hour_weights on commit drop as ${weighed}`.execute(tx);
+  await withoutNestedLoops(tx, () =>
+    sql`create temp table hour_weights on commit drop as ${weighed}`.execute(tx),
+  );
   const { rows } = await sql<{ weight: string; devices: number }>`
     select coalesce(sum(weight_ppm), 0) as weight, count(*)::int as devices
     from hour_weights`.execute(tx);
