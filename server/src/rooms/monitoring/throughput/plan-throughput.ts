@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import { PROBE_MAX_BYTES } from "@nodeyard/contract/monitoring/rules.ts";
 import type { ThroughputQuestion } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
@@ -155,7 +156,8 @@ export const planThroughput = handle(
   ) => {
     const now = deps.clock.now();
     const serverTime = now.toISOString();
-    const limits = request.limits ?? OLDEST_LIMITS;
+    const wished = request.limits ?? OLDEST_LIMITS;
+    const limits = { ...wished, bytes: Math.min(wished.bytes, PROBE_MAX_BYTES) };
     return deps.db.transaction().execute(async (tx) => {
       const rule = await throughputRuleOf(tx, now);
       if (!rule) return { probe: null, waitSeconds: POLL_AFTER_SECONDS, serverTime };

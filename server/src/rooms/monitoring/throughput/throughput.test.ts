@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { probeThroughput } from "@nodeyard/agent/monitoring/throughput/probe-throughput.ts";
 import { createProtocolClient, type ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import { PROBE_MAX_BYTES } from "@nodeyard/contract/monitoring/rules.ts";
 import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -155,6 +156,40 @@ test("a device whose claim has grown beyond what was measured is measured at onc
   expect((await plan()).probe).toBeNull();
   app.clock.advance(36 * HOUR_MS);
   expect((await plan()).probe).not.toBeNull();
+});
+
+test("no probe is larger than agents send, whatever a device takes", async () => {
+  await plan();
+  const { db } = app.database;
+  await db
+    .updateTable("device_status")
+    .set({ out_bps: 10_000_000_000n })
+    .where("device_id", "=", BigInt(device.deviceId))
+    .execute();
+  // A visit whose last probe was as large.
+  await db
+    .updateTable("device_throughput")
+    .set({
+      answer_digest: Buffer.alloc(32),
+      visit_at: app.clock.now(),
+      claimed_bps: 10_000_000_000n,
+    })
+    .where("device_id", "=", BigInt(device.deviceId))
+    .execute();
+  await db
+    .insertInto("throughput_results")
+    .values({
+      device_id: BigInt(device.deviceId),
+      account_id: 1n,
+      measured_at: app.clock.now(),
+      visit_at: app.clock.now(),
+      network: "127.0.0.1/32",
+      up_bytes: PROBE_MAX_BYTES,
+      up_bps: 4_000_000_000n,
+    })
+    .execute();
+  const limits = { bytes: Number.MAX_SAFE_INTEGER, streams: 32 };
+  expect((await app.call(calls.planThroughput, { limits }, device)).probe).toBeNull();
 });
 
 test("the best of a week is kept, and expires", async () => {
