@@ -20,7 +20,7 @@ interface Candidate {
 
 /**
  * Credits the candidates, up to the rule's number per account and per address, those bound first before others. Candidates
- * above it are kept with an amount of zero.
+ * above it are kept with an amount of zero. The address is the day's, which a report after its end does not change.
  */
 async function creditBounded(
   tx: Tx,
@@ -40,8 +40,9 @@ async function creditBounded(
           and row_number() over (partition by address order by device_id) > ${rule.max_per_address}::int
           then 'address_bound'
         else '' end as obstacle
-      from (select c.*, s.network::text as address
-        from (${candidates}) c left join device_status s on s.device_id = c.device_id) addressed
+      from (select c.*, coalesce(y.network, s.network)::text as address
+        from (${candidates}) c left join device_status s on s.device_id = c.device_id
+        left join device_days y on y.day = ${day}::date and y.device_id = c.device_id) addressed
     ) judged`.execute(tx);
 }
 

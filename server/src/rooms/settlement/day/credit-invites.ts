@@ -5,7 +5,7 @@ import { rewardRuleOf } from "./reward-rules.ts";
 
 /**
  * Credits inviting owners: a share of the invited account's network and compute revenue on the UTC day, during the first
- * days of that account, including the day of sign-up. Devices at an address of the inviter count for nothing if the rule says
+ * days of that account, including the day of sign-up. Devices at an address of the inviter on that day count for nothing if the rule says
  * so, those that were the inviter's before, by the binding or the machine, never do, and at most the rule's number of accounts counts. Runs after the day's
  * sums.
  */
@@ -16,8 +16,9 @@ export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
   const signedUpFrom = startOfUtcDay(addDays(day, 1 - rule.days));
   const isOwnAddress = sql`${rule.excludes_own_address}::boolean and exists (
     select from devices d join device_status o on o.device_id = d.device_id
+    left join device_days od on od.day = ${day}::date and od.device_id = d.device_id
     where d.account_id = a.referrer_account_id and d.unbound_at is null
-      and o.network = s.network)`;
+      and coalesce(od.network, o.network) = coalesce(y.network, s.network))`;
   const wasInviters = sql`exists (
     select from devices d join devices p on d.origin_device_id in (p.device_id, p.origin_device_id)
       or (p.mac = d.mac and p.unbound_at is not null)
@@ -38,6 +39,7 @@ export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
         from accounts a
         join device_revenue_days e on e.account_id = a.account_id
         left join device_status s on s.device_id = e.device_id
+        left join device_days y on y.day = e.day and y.device_id = e.device_id
         where a.referrer_account_id is not null and e.day = ${day}::date and e.kind in ('network', 'compute')
           and e.amount_micro_bp > 0
           and a.created_at >= ${signedUpFrom}::timestamptz and a.created_at < ${until}::timestamptz

@@ -1,9 +1,9 @@
 import { getActivityTotal } from "@nodeyard/contract/revenue/calls.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { DAY_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addressOf, unbindDevice } from "../../monitoring/testing/fleet.ts";
+import { addressOf, pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
 import {
   activityCredits,
   DAY,
@@ -195,6 +195,29 @@ describe("the reward of invites", () => {
     expect(detail.detailList).toMatchObject([
       { email: expect.stringMatching(/^..\*\*\*@nodeyard\.test$/), bxc: "47469.079350" },
       { sign_up_time: "2026-03-08T23:59:59.000Z", bxc: "0.000000" },
+    ]);
+  });
+
+  it("goes by the day's addresses, not by those of reports between its end and its settlement", async () => {
+    const home = "198.51.100.9";
+    const invited = await world.owner({ invitedBy: owner, createdAt: `${DAY}T00:00:00Z` });
+    const devices = [
+      await world.device(owner, LONG_BOUND),
+      await world.device(invited, `${DAY}T00:00:00Z`),
+    ];
+    const times = DAY_SLOTS.map((slot) => startOfUtcDay(DAY).getTime() + slot * SLOT_MS);
+    world.deps.clock.set(`${DAY}T23:59:30Z`);
+    for (const id of devices) await world.report(id, pointsAt(times), {}, home);
+    await world.settleAt(`${DAY}T23:59:40Z`);
+    world.deps.clock.set(`${DAY_AFTER}T00:03:00Z`);
+    await world.report(devices[1] as bigint, pointsAt([]), {}, "203.0.113.9");
+    await world.settleAt(`${DAY_AFTER}T00:06:00Z`);
+    const { db } = world.database;
+    expect(await db.selectFrom("invite_credits").select("obstacle").execute()).toEqual([
+      { obstacle: "own_address" },
+    ]);
+    expect(await db.selectFrom("activity_credits").select("address").execute()).toEqual([
+      { address: `${home}/32` },
     ]);
   });
 
