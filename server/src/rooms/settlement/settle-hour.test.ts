@@ -217,6 +217,20 @@ describe("an hour's shares", () => {
     expect((await credits())[0]).toMatchObject({ peak_factor_ppm: 1_000_000 });
   });
 
+  it("of devices that share an address are rounded down at every step", async () => {
+    nextHour();
+    for (let index = 0; index < 2; index += 1)
+      await report(
+        await createDevice(database.db, owner),
+        pointsAt(slotsOfHour(hourAt, 11)),
+        {},
+        "203.0.113.77",
+      );
+    await settleHour(deps, hourAt);
+    // Twice 916,666 ppm of the factor 0.4 is 733,332.8, which shares 0.4.
+    expect((await credits()).map((row) => row.bandwidth_factor_ppm)).toEqual([218_182, 218_182]);
+  });
+
   it("know the evening peak by Shanghai's clock, winter and summer alike", () => {
     for (const day of ["2026-01-15", "2026-07-15"]) {
       const peak = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>

@@ -87,7 +87,7 @@ function crowdedNetworks(
     from (
       select network, count(*)::int as network_device_count, sum(${paidOnline})::bigint as online_ppm,
         sum(usable_share_ppm)::bigint as usable_ppm, ${togetherBps} as together_bps,
-        (sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}) / 1000000)::bigint as wanted_ppm
+        div(sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}), 1000000)::bigint as wanted_ppm
       from factors where network is not null group by network having count(*) > 1
     ) shared`;
 }
