@@ -103,8 +103,9 @@ export function currentVisit(
 }
 
 /**
- * Stores the most that arrived from the network at once in the visit: what had arrived when each of its probes ended, over the time
- * since the first of them began. What others had sent by then does not count, so the result is never above the truth.
+ * Stores the most that arrived from the network at once in the visit, at the end of each probe: what came by probes that began at the
+ * same time as one of them or later, over the time since. What others had sent by then does not count, so the result is never above the
+ * truth; nor does a probe that began before, so that none lowers it.
  */
 export async function storeVisit(
   tx: Tx,
@@ -112,8 +113,8 @@ export async function storeVisit(
 ): Promise<void> {
   await sql`
     with probes as (
-      select device_id, sum(up_bytes::numeric) over (order by ended_at, device_id) as bytes, ended_at,
-        min(began_at) over () as began_at
+      select device_id, began_at, sum(up_bytes::numeric) over (order by began_at desc, device_id) as bytes,
+        max(ended_at) over () as ended_at
       from throughput_results where network = ${network} and visit_at = ${visitAt}
     ), together as (
       select max(bytes * 8 / greatest(extract(epoch from ended_at - began_at), 0.000001))::bigint as up_bps,
