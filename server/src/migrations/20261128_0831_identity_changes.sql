@@ -31,9 +31,9 @@ alter table operator_requests add constraint operator_requests_kind_check
   check (kind in ('payout', 'correction', 'roles', 'factor-reset', 'buyback', 'exchange', 'rate', 'identity'));
 
 -- migrate:down
-delete from operator_requests where kind = 'identity';
 alter table operator_requests drop constraint operator_requests_kind_check;
+-- Requests are kept as they are: those of identities stay.
 alter table operator_requests add constraint operator_requests_kind_check
-  check (kind in ('payout', 'correction', 'roles', 'factor-reset', 'buyback', 'exchange', 'rate'));
+  check (kind in ('payout', 'correction', 'roles', 'factor-reset', 'buyback', 'exchange', 'rate')) not valid;
 drop table operator_names;
 drop table identity_changes;

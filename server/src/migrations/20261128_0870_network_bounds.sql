@@ -69,6 +69,7 @@ create table device_network_rates (
   measured_at timestamptz not null,
   primary key (device_id, network)
 );
+create index device_network_rates_network on device_network_rates (network);
 insert into device_network_rates (network, device_id, up_bps, measured_at)
 select s.network, t.device_id, t.up_bps, t.measured_at
 from device_throughput t join device_status s using (device_id)
@@ -102,6 +103,9 @@ alter table throughput_results add column ended_at timestamptz;
 -- squawk-ignore require-concurrent-index-creation
 create index throughput_results_visit on throughput_results (network, visit_at) where visit_at is not null;
 alter table device_throughput add column visit_at timestamptz;
+-- Network that the probe in progress was given to, and the bytes of it that came from there.
+alter table device_throughput add column network cidr;
+alter table device_throughput add column counted_bytes integer not null default 0;
 -- squawk-ignore ban-drop-column
 alter table device_throughput drop column up_bps;
 
@@ -109,6 +113,8 @@ alter table device_throughput drop column up_bps;
 alter table device_throughput add column up_bps bigint;
 update device_throughput t set up_bps = r.up_bps
 from (select device_id, max(up_bps) as up_bps from device_network_rates group by device_id) r where r.device_id = t.device_id;
+alter table device_throughput drop column counted_bytes;
+alter table device_throughput drop column network;
 alter table device_throughput drop column visit_at;
 drop index throughput_results_visit;
 alter table throughput_results drop column ended_at;

@@ -1016,6 +1016,8 @@ export interface DeviceThroughputTable {
   answer_bytes: Generated<number | null>;
   answered_at: Generated<Date | null>;
   visit_at: Generated<Date | null>;
+  network: Generated<string | null>;
+  counted_bytes: Generated<number>;
 }
 
 export interface DeviceTransfersTable {

@@ -196,6 +196,11 @@ describe("closing an account", () => {
       [device.deviceId],
     );
     await app.database.pool.query(
+      `insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm, obstacle, address)
+       values ('2026-01-01', $1, 'new', $2, 0, 0, '', '203.0.113.9/32')`,
+      [device.deviceId, accountId],
+    );
+    await app.database.pool.query(
       `insert into device_days (day, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, external_storage_bytes,
          stable_value_avg, point_count, usable_point_count, network)
        values ($1::timestamptz::date, $2, $3, 1, 1, 1, 1, 1, 1, 1, '203.0.113.9/32')`,
@@ -237,6 +242,8 @@ describe("closing an account", () => {
     const addressed = "device_status where account_id = $1 and ext_ip || management_ip <> ''";
     expect(await countOf(addressed, accountId)).toBe(0);
     expect(await countOf("fault_notice_choices where account_id = $1", accountId)).toBe(0);
+    const rewarded = "activity_credits where account_id = $1 and address is not null";
+    expect(await countOf(rewarded, accountId)).toBe(0);
     const measured =
       "device_network_rates where device_id in (select device_id from devices where account_id = $1)";
     expect(await countOf(measured, accountId)).toBe(0);

@@ -1,3 +1,4 @@
+import type { Tx } from "../../platform/database.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 
@@ -19,3 +20,19 @@ export const rejoinedSlotsFrom = (mac: string, now: Date): RawBuilder<Date | nul
 /** The first slot of a machine that takes over a device with a code, as `rejoinedSlotsFrom`: others are not of its key. */
 export const takenOverSlotsFrom = (mac: string, now: Date): RawBuilder<Date> =>
   sql<Date>`greatest(devices.slots_from, ${slotOf(now)}, ${rejoinedSlotsFrom(mac, now)})`;
+
+/** A machine that another one has replaced is a new one from now on, as the device keeps what it counts. */
+export async function beginRampAnew(
+  tx: Tx,
+  accountId: bigint,
+  mac: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("devices")
+    .set({ ramp_from: now })
+    .where("account_id", "=", accountId)
+    .where("mac", "=", mac)
+    .where("unbound_at", "is not", null)
+    .execute();
+}

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
-import { takenOverSlotsFrom } from "./machine-slots.ts";
+import { beginRampAnew, takenOverSlotsFrom } from "./machine-slots.ts";
 import { lockOwnDevice } from "./own-device.ts";
 import { createNodePassword } from "./node-password.ts";
 import { endOffersOf } from "./transfer/open-offers.ts";
@@ -89,7 +89,13 @@ export async function takePlace(
     tx,
   );
   if (rows.length > 0) throw new ApiError(devicesErrors.macBound);
+  const replaced = await tx
+    .selectFrom("devices")
+    .select("mac")
+    .where("device_id", "=", deviceId)
+    .executeTakeFirstOrThrow();
   const serverId = await renewBinding(deps, tx, deviceId, machine);
+  if (replaced.mac !== mac) await beginRampAnew(tx, accountId, replaced.mac, deps.clock.now());
   await endOffersOf(tx, deviceId, deps.clock.now());
   const details = { deviceId: String(deviceId), mac };
   await recordAct(deps, tx, { act: "devices.replace", accountId, ip, isOwners: false, details });

@@ -1,5 +1,6 @@
 import { rangeOfDay, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { Gauge, type Registry } from "prom-client";
+import type { Tx } from "../../platform/database.ts";
 import type { Room } from "../../platform/room.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
@@ -46,11 +47,22 @@ function registerLagMetrics(registry: Registry, deps: LagDeps): void {
   });
 }
 
+/** Network addresses by which rewards were bounded. */
+async function eraseAddresses(tx: Tx, accountId: bigint): Promise<void> {
+  await tx
+    .updateTable("activity_credits")
+    .set({ address: null })
+    .where("account_id", "=", accountId)
+    .where("address", "is not", null)
+    .execute();
+}
+
 /** Writes credits: hours, days, and the commitments to them. `revenue` reads them. */
 export const settlementRoom: Room = {
   name: "settlement",
   jobs: [...settlementJobs, ...proofJobs],
   localPages: settleNowPages,
+  onClose: [eraseAddresses],
   metrics: (registry, deps) => {
     registerIssueMetrics(registry, deps.db);
     registerLagMetrics(registry, deps);

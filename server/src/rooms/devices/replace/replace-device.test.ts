@@ -17,6 +17,7 @@ import {
   type TestDevice,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { pointsAt, reportOf } from "../../monitoring/testing/fleet.ts";
 
 let app: TestApp;
@@ -73,6 +74,31 @@ const onNewMachine = (mac: string) => ({
   note: "attic",
   tags: ["roof"],
   report: false,
+});
+
+test("what a new device counts grows with the device: a replaced machine begins anew, one that is bound again does not", async () => {
+  const rampOf = async (mac: string) => {
+    const { rows: found } = await app.database.pool.query<{
+      ramp_from: Date | null;
+      bound_at: Date;
+    }>("select ramp_from, bound_at from devices where mac = $1 and unbound_at is null", [mac]);
+    return found[0]?.ramp_from ?? found[0]?.bound_at;
+  };
+  const first = await rampOf(old.mac);
+  const rebind = async () => {
+    await app.call(calls.unbind, { deviceId: old.deviceId, ...(await proof()) }, person);
+    app.clock.advance(HOUR_MS);
+    old = await bindTestDevice(app, person, "mainland", { mac: old.mac });
+  };
+  await rebind();
+  expect(await rampOf(old.mac)).toEqual(first);
+  const next = await bindTestDevice(app, person);
+  await replace({ newDeviceId: next.deviceId });
+  expect(await rampOf(next.mac)).toEqual(first);
+  const replacedAt = app.clock.now();
+  app.clock.advance(HOUR_MS);
+  const again = await bindTestDevice(app, person, "mainland", { mac: old.mac });
+  expect(await rampOf(again.mac)).toEqual(replacedAt);
 });
 
 describe("a machine that was bound lately", () => {

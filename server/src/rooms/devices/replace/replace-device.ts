@@ -10,7 +10,7 @@ import { recordAct } from "../../account/record-act.ts";
 import { refreshConditions } from "../../conditions/refresh.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { closeBinding } from "../close-binding.ts";
-import { nextSlotsFrom } from "../machine-slots.ts";
+import { beginRampAnew, nextSlotsFrom } from "../machine-slots.ts";
 import { lockOwnDevice, readDeviceId } from "../own-device.ts";
 import { endOffersOf } from "../transfer/open-offers.ts";
 import { checkProof } from "../unbind.ts";
@@ -54,6 +54,7 @@ export const replaceDevice = handle(calls.replaceDevice, async (deps, request, c
     await closeBinding(deps, tx, { deviceId: found.device_id, accountId }, by);
     const now = deps.clock.now();
     await exchangeMachines(tx, deviceId, found.device_id, now);
+    await beginRampAnew(tx, accountId, mac, now);
     await clearChoice(tx, deviceId);
     await endOffersOf(tx, deviceId, now);
     await refreshConditions(tx, [deviceId], now);

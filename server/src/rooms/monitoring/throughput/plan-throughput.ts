@@ -126,7 +126,7 @@ async function decide(
     isCovered(claimBps, measuredBps, multiple) &&
     isCovered(Number(network.claimed_bps ?? 0), Number(network.up_bps ?? 0), multiple);
   if (visit?.isNew) {
-    const dueAt = await chooseNextVisit(tx, network, { deviceId, isCovered: isCoveredNow, now });
+    const dueAt = await chooseNextVisit(tx, { deviceId, isCovered: isCoveredNow, now });
     await sql`update network_rates set visit_at = ${now}, due_at = ${dueAt} where network = ${network.network}`.execute(
       tx,
     );
@@ -188,6 +188,7 @@ export const planThroughput = handle(
       const { bytes, visitAt } = next;
       await sql`
       update device_throughput set token_hash = ${hashToken(token)}, up_bytes = ${bytes}, visit_at = ${visitAt},
+        network = ${lineNetworkOf(caller.ip)}, counted_bytes = 0,
         received_bytes = 0, claimed_bps = ${Math.round(claimBps)},
         given_at = clock_timestamp(), answer_digest = null, due_at = ${new Date(now.getTime() + PROBE_WITHIN_MS)}
       where device_id = ${row.device_id}`.execute(tx);

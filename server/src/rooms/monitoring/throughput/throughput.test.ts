@@ -24,6 +24,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   app.clock.advance(HOUR_MS);
+  // Devices of other tests have this address too.
+  for (const table of ["device_network_rates", "network_rates"])
+    await app.database.pool.query(`delete from ${table}`);
   const person = await createPerson(app);
   device = await bindTestDevice(app, person);
   other = await bindTestDevice(app, person);

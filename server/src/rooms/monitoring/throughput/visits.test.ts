@@ -200,3 +200,33 @@ test.each([
   );
   expect(rows).toEqual([{ network, computed: network }]);
 });
+
+test("what comes from another line than the probe was given to counts for nothing", async () => {
+  const [device] = devices;
+  const fast = "198.51.100.240";
+  const split = async (bytesHere: number): Promise<void> => {
+    const { probe } = await plan(device);
+    if (!probe) throw new Error("no probe is due");
+    await send(device, { ...probe, bytes: probe.bytes - bytesHere }, fast);
+    await send(device, { ...probe, bytes: bytesHere });
+  };
+  await split(1000);
+  const { rows } = await app.database.pool.query<{ network: string; up_bytes: number }>(
+    "select network, up_bytes from throughput_results where device_id = $1",
+    [device.deviceId],
+  );
+  expect(rows).toEqual([{ network: `${ip}/32`, up_bytes: 1000 }]);
+  expect(await networkRow(fast)).toBeUndefined();
+});
+
+test("a device that is never measured does not lower what others of its network are measured with, nor make them more", async () => {
+  const [device] = devices;
+  await visit(device);
+  for (let hour = 0; hour < 12; hour += 1) {
+    // It asks, and sends nothing.
+    await plan(devices[1]);
+    app.clock.advance(HOUR_MS - 10_000);
+    expect((await plan(device)).probe).toBeNull();
+    app.clock.advance(10_000);
+  }
+});

@@ -9,6 +9,8 @@ const VISIT_AFTER_MS = DAY_MS;
 const ANNOUNCED_MS = 65 * MINUTE_MS;
 /** Devices of a network that ask within this of a visit's begin take part in it. */
 const JOIN_MS = 20_000;
+/** Devices that were not measured for this long take no part in visits. */
+const MEASURED_MS = 3 * DAY_MS;
 /** A timer may fire early. */
 const EARLY_MS = 1_000;
 
@@ -26,12 +28,10 @@ export interface NetworkRow {
   readonly measured_at: Date | null;
   readonly visit_at: Date | null;
   readonly due_at: Date;
-  /** Devices that reported from it lately. */
+  /** Devices that were measured at it lately. */
   readonly device_count: number;
   /** Sum of its devices' claims at their last visits. */
   readonly claimed_bps: string | null;
-  /** True if several devices were measured at once. */
-  readonly is_joint: boolean;
 }
 
 /** Locks the network's row, created at the first question from it. */
@@ -41,12 +41,11 @@ export async function lockNetwork(tx: Tx, network: string, now: Date): Promise<N
     tx,
   );
   const { rows } = await sql<NetworkRow>`
-    select n.network, n.up_bps, n.measured_at, n.visit_at, n.due_at, seen.device_count, seen.claimed_bps,
-      exists (select from network_results r where r.network = n.network and r.device_count > 1) as is_joint
+    select n.network, n.up_bps, n.measured_at, n.visit_at, n.due_at, seen.device_count, seen.claimed_bps
     from network_rates n
     cross join lateral (select count(*)::int as device_count, sum(t.claimed_bps) as claimed_bps
-      from device_status s left join device_throughput t using (device_id)
-      where s.network = n.network and s.last_seen_at > ${new Date(now.getTime() - HOUR_MS)}) seen
+      from device_network_rates r left join device_throughput t using (device_id)
+      where r.network = n.network and r.measured_at > ${new Date(now.getTime() - MEASURED_MS)}) seen
     where n.network = ${network} for update of n`.execute(tx);
   return rows[0] as NetworkRow;
 }
@@ -75,18 +74,21 @@ export function nextVisitAt(
   return new Date(quietHourAt.getTime() + daysAhead * DAY_MS + random(HOUR_MS));
 }
 
-/**
- * Chooses the next visit: within the quiet hour while what was measured does not cover what the devices claim; and soon for a network of
- * several devices that were not measured at once yet.
- */
+/** The next visit: within the quiet hour while what was measured does not cover what the devices claim. */
 export async function chooseNextVisit(
   tx: Tx,
-  network: Pick<NetworkRow, "device_count" | "is_joint">,
   { deviceId, isCovered, now }: { deviceId: bigint; isCovered: boolean; now: Date },
 ): Promise<Date> {
-  if (network.device_count > 1 && !network.is_joint)
-    return new Date(now.getTime() + ANNOUNCED_MS + around(HOUR_MS / 2, drawBelow));
   return nextVisitAt(now, isCovered ? undefined : await quietHour(tx, deviceId, now));
+}
+
+/** Lets a network in which a further device was measured be visited soon: all of its devices at once. */
+export async function visitSoon(tx: Tx, network: string, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + ANNOUNCED_MS + around(HOUR_MS / 2, drawBelow));
+  await sql`
+    update network_rates set due_at = least(due_at, ${soon}::timestamptz) where network = ${network}
+      and (select count(*) from device_network_rates r where r.network = ${network}
+        and r.measured_at > ${new Date(now.getTime() - MEASURED_MS)}) > 1`.execute(tx);
 }
 
 /** The visit of the network that a device takes part in now; undefined if none is due. */
