@@ -24,12 +24,13 @@ function ruleAt(at: Date): RawBuilder<unknown> {
 
 /**
  * Outbound bits per second that follow from the best measurement of a week, in `rates`: a multiple of it, or the least where
- * nothing was measured. Null without a rule.
+ * nothing was measured. Null without a rule. The product is divided by parts, as it may exceed 64 bits.
  */
-const boundOf = (at: Date, rates: string): RawBuilder<bigint | null> => sql`
-  case when ${sql.ref(`${rates}.measured_at`)} > ${at}::timestamptz - make_interval(hours => rule.valid_hours)
-    then div(${sql.ref(`${rates}.up_bps`)}::numeric * rule.multiple_ppm, 1000000)::bigint
-    else rule.unmeasured_out_bps end`;
+const boundOf = (at: Date, rates: string): RawBuilder<bigint | null> => {
+  const bps = sql.ref(`${rates}.up_bps`);
+  return sql`case when ${sql.ref(`${rates}.measured_at`)} > ${at}::timestamptz - make_interval(hours => rule.valid_hours)
+    then ${bps} / 1000000 * rule.multiple_ppm + ${bps} % 1000000 * rule.multiple_ppm / 1000000 else rule.unmeasured_out_bps end`;
+};
 
 interface OutBpsBound {
   device_id: bigint;
@@ -39,16 +40,15 @@ interface OutBpsBound {
 }
 
 /**
- * The most outbound bits per second that a device is paid for at an instant, as a source for a statement: a multiple of the best that
- * was measured with it lately at the network that it reports from, within what its kind can have; and the same of the network. Without a
- * rule only the kind counts. `source` has devices and their networks.
+ * The rows of `source`, which has `device_id`, `kind` and `network`, with the most outbound bits per second that each device is paid for
+ * at an instant: a multiple of the best that was measured with it lately at its network, within what its kind can have; and the same
+ * of the network. Without a rule only the kind counts.
  */
 export function outBpsBounds(at: Date, source: RawBuilder<unknown>): RawBuilder<OutBpsBound> {
   return sql<OutBpsBound>`
-    select s.device_id, least(k.max_out_bps, ${boundOf(at, "t")}) as max_out_bps, ${boundOf(at, "n")} as network_max_out_bps
+    select s.*, least(k.max_out_bps, ${boundOf(at, "t")}) as max_out_bps, ${boundOf(at, "n")} as network_max_out_bps
     from ${source} s
-    join devices d on d.device_id = s.device_id
-    join (${kindBounds(at)}) k on k.kind = d.kind
+    left join (${kindBounds(at)}) k on k.kind = s.kind
     cross join ${ruleAt(at)} rule
     left join device_network_rates t on t.device_id = s.device_id and t.network = s.network
     left join network_rates n on n.network = s.network`;

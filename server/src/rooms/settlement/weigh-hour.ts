@@ -77,7 +77,7 @@ function crowdedNetworks(
   paidOnline: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const devices = figure(rule.network_devices ?? 0);
-  const togetherBps = sql`least(sum(counted_bps::numeric * usable_point_count)
+  const togetherBps = sql`least(sum(counted_bps * usable_point_count)
     / nullif(least(sum(usable_point_count), max(slot_count)), 0), max(network_max_out_bps))`;
   return sql`
     select network, network_device_count, wanted_ppm,
@@ -88,7 +88,7 @@ function crowdedNetworks(
       select network, count(*)::int as network_device_count, sum(${paidOnline})::bigint as online_ppm,
         sum(usable_share_ppm)::bigint as usable_ppm, ${togetherBps} as together_bps,
         div(sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}), 1000000)::bigint as wanted_ppm
-      from factors where network is not null group by network having count(*) > 1
+      from factors where network in (select network from factors group by network having count(*) > 1) group by network
     ) shared`;
 }
 
@@ -117,20 +117,22 @@ export function weighedHour(
   const ramp =
     rule.ramp_hours === 0
       ? sql`1000000`
-      : sql`least(1000000, greatest(${sql.lit(LEAST_RAMP_PPM)}, div(extract(epoch from ${endAt}::timestamptz
-          - coalesce(d.ramp_from, d.bound_at)) * 1000000, ${figure(rule.ramp_hours * 3600)})))::int`;
+      : sql`case when ramp_at <= ${endAt}::timestamptz - make_interval(hours => ${figure(rule.ramp_hours)}) then 1000000
+          else greatest(${sql.lit(LEAST_RAMP_PPM)}, div(extract(epoch from ${endAt}::timestamptz - ramp_at) * 1000000,
+            ${figure(rule.ramp_hours * 3600)}))::int end`;
   // Parts of a machine's hour are each rounded down, which is no difference.
   const isShared = sql`wanted_ppm > together_ppm + network_device_count`;
   const isCrowded = rule.network_devices !== null;
   const own = sql`online_share_ppm, usable_share_ppm, bandwidth_level, is_part, mining_factor_ppm, peak_factor_ppm, ramp_factor_ppm`;
   return sql<WeighedDevice>`
-    with measured as materialized (
-      select m.device_id, m.account_id, m.network, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
+    with measured as (
+      select m.device_id, m.account_id, m.network, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
         coalesce(t.usable_points, m.usable_point_count) as machine_usable,
         coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
         coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
         coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg
-      from (${measuredHour(hourAt)}) m left join (${transferredMachines(hourAt)}) t using (device_id)
+      from (${measuredHour(hourAt)}) m left join devices d using (device_id)
+      left join (${transferredMachines(hourAt)}) t using (device_id)
     ), factors as ${sql.raw(isCrowded ? "materialized" : "not materialized")} (
       select *, case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
         case when stable_point_count = 0 and machine_usable_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
@@ -140,13 +142,12 @@ export function weighedHour(
           else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,
         ${peak} as peak_factor_ppm
       from (
-        select measured.*, ${slots} as slot_count, point_count * 1000000 / ${slots} as online_share_ppm, network_max_out_bps, ${ramp} as ramp_factor_ppm,
+        select bounded.*, ${slots} as slot_count, point_count * 1000000 / ${slots} as online_share_ppm, ${ramp} as ramp_factor_ppm,
           usable_point_count * 1000000 / ${slots} as usable_share_ppm, machine_usable * 1000000 / ${slots} as machine_usable_ppm,
           least(usable_out_bps_avg, max_out_bps) as counted_bps,
           ${levelOf(rule, sql`usable_out_bps_avg`)} as reported_level,
           ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
-        from measured left join (${outBpsBounds(hourAt, sql`measured`)}) bound using (device_id)
-        left join devices d using (device_id)
+        from (${outBpsBounds(hourAt, sql`measured`)}) bounded
       ) shares
     ), counted as (
       ${

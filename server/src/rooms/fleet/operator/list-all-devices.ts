@@ -100,7 +100,7 @@ export const listOperatorDevices = handle(
       order by d.device_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize})
     select p.*, b.max_out_bps, e.email as earlier_email, (select count(distinct o.account_id)::int from device_status o
         join devices od using (device_id) where o.network = p.network and od.unbound_at is null) as sharing_owners
-    from page p join (${outBpsBounds(now, sql`(select device_id, network from device_status)`)}) b using (device_id)
+    from page p join (${outBpsBounds(now, sql`(select device_id, kind, network from page)`)}) b using (device_id)
     left join accounts e on e.account_id = p.earlier_account_id
     order by p.device_id desc`.execute(db);
     return { list: rows.map((row) => present(row, now)), total: rows[0]?.total ?? 0, pageSize };

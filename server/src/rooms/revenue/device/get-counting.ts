@@ -21,7 +21,8 @@ async function bandwidthOf(
   deviceId: bigint,
   now: Date,
 ): Promise<CountingResponse["bandwidth"]> {
-  const devices = sql`(select device_id, network from device_status where device_id = ${deviceId})`;
+  const devices = sql`(select device_id, d.kind, s.network from device_status s join devices d using (device_id)
+    where device_id = ${deviceId})`;
   const validHours = (await throughputRuleOf(tx, now))?.valid_hours ?? 0;
   const { rows } = await sql<{
     max: bigint;
@@ -30,10 +31,9 @@ async function bandwidthOf(
     at: Date | null;
   }>`
     select b.max_out_bps as max, k.max_out_bps as kind_max, t.up_bps, t.measured_at as at
-    from (${outBpsBounds(now, devices)}) b join devices d using (device_id)
-    join (${kindBounds(now)}) k on k.kind = d.kind
-    join device_status s on s.device_id = d.device_id
-    left join device_network_rates t on t.device_id = d.device_id and t.network = s.network
+    from (${outBpsBounds(now, devices)}) b
+    join (${kindBounds(now)}) k on k.kind = b.kind
+    left join device_network_rates t on t.device_id = b.device_id and t.network = b.network
       and t.measured_at > ${new Date(now.getTime() - validHours * HOUR_MS)}`.execute(tx);
   const [row] = rows;
   const measured =

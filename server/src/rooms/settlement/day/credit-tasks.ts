@@ -38,8 +38,8 @@ export async function creditTasks(
   const rule = await computeRuleOf(tx, day);
   await requireRanks(tx, rule, day);
   const { from } = rangeOfDay(day);
-  const networks = sql`(select device_id, network from device_days
-    where day = ${day}::date and device_id in (select device_id from had))`;
+  const networks = sql`(select y.device_id, d.kind, y.network from device_days y join devices d using (device_id)
+    where y.day = ${day}::date and device_id in (select device_id from had))`;
   const sharesNetworks = sql.lit((await ruleOf(tx, from)).network_devices !== null);
   await sql`
     create temp table day_tasks on commit drop as
