@@ -72,12 +72,12 @@ export const operatorErrors = defineErrors("operator", {
     en: "A correction of this account waits. Decide about it first",
   },
   nameRequired: {
-    code: 5351,
+    code: 5397,
     zh: "该账号没有实名信息：请先完成实名认证，或由两位运营人员登记姓名",
     en: "It is not known whose account this is: its owner verifies the name, or two operators record it first",
   },
   nameEmpty: {
-    code: 5352,
+    code: 5398,
     field: "name",
     zh: "请填写姓名和证件号码",
     en: "Enter the name and the number of the document",

@@ -1,3 +1,4 @@
+import { PROBE_MAX_BYTES, PROBE_MAX_STREAMS } from "@nodeyard/contract/monitoring/rules.ts";
 import { createHash } from "node:crypto";
 import {
   planThroughput,
@@ -38,7 +39,8 @@ it("sends the probe in equal parts, and proves to have read the answer", async (
   expect(await probeThroughput(server.calls, signal)).toEqual({ waitSeconds: 60 });
   expect(server.parts).toEqual([200_000, 200_000, 200_000, 200_000]);
   const digest = createHash("sha256").update("abc").digest("hex");
-  expect(server.requests).toEqual([{}, { answer: { token: probe.token, digest } }]);
+  const limits = { bytes: PROBE_MAX_BYTES, streams: PROBE_MAX_STREAMS };
+  expect(server.requests).toEqual([{ limits }, { limits, answer: { token: probe.token, digest } }]);
   expect(
     Buffer.concat([...partOf(probe)])
       .subarray(0, 43)
@@ -51,7 +53,7 @@ it("sends no more than a visit's probes, none that is too large, and does not as
   expect(await probeThroughput(endless.calls, signal)).toEqual({ waitSeconds: 3600 });
   expect(endless.parts).toHaveLength(6);
   for (const wrong of [
-    { bytes: 2 ** 28, streams: 8 },
+    { bytes: PROBE_MAX_BYTES * 2, streams: 8 },
     { bytes: 8192, streams: 1e9 },
     { bytes: 8192, streams: 0 },
     { bytes: -8, streams: 1 },

@@ -56,7 +56,7 @@ describe("the form that binds a wallet", () => {
     const request = filled({ captcha: " ", emailVerifyCode: "", password: "" });
     expect(validateBinding(request, undefined)).toEqual({
       captcha: "Enter the characters in the picture",
-      emailVerifyCode: "Enter the code from the e-mail or text message",
+      emailVerifyCode: "Enter the code",
       password: "Enter your account password",
     });
   });

@@ -62,7 +62,7 @@ test("code and password are asked for, each at its field", () => {
   expect(
     validateWithdrawal({ ...filled("5000"), emailVerifyCode: "", password: "" }, LIMITS),
   ).toEqual({
-    emailVerifyCode: "Enter the code from the e-mail or text message",
+    emailVerifyCode: "Enter the code",
     password: "Enter your account password",
   });
 });
