@@ -41,7 +41,8 @@ export default function RateSheet(props: {
         )
       }
     >
-      <div className={styles["sheet"]}>
+      {/* Figures alone: the keyboard scrolls them. */}
+      <div className={styles["sheet"]} role="region" aria-label={rates.inForce} tabIndex={0}>
         {row && (
           <section>
             <h3>
