@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { AGREEMENT_EDITIONS } from "@nodeyard/contract/agreements.ts";
 import { commitBuyBack, setPaymentWithStatus } from "@nodeyard/contract/buyback/calls.ts";
 import { createSession } from "../../server/src/rooms/account/sessions.ts";
 import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
@@ -72,6 +73,7 @@ export function startSales(
       inputEmailCode,
       imageCodeId,
       imageCode: CAPTCHA,
+      taxAgreement: AGREEMENT_EDITIONS.tax,
       idempotencyKey: sale.key,
     });
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { AGREEMENT_EDITIONS } from "@nodeyard/contract/agreements.ts";
 import { commitExchange, getJDOrderPassByPost } from "@nodeyard/contract/exchange/calls.ts";
 import { createSession } from "../../server/src/rooms/account/sessions.ts";
 import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
@@ -84,6 +85,7 @@ export function startSwaps(
         JDCardMoney: DENOMINATION,
         JDCardCount: swap.count,
         emailVerifyCode: await codeOf(owner, "exchange"),
+        taxAgreement: AGREEMENT_EDITIONS.tax,
         idempotencyKey: swap.key,
       });
       if (answer?.code === 200 && answer.data) swap.exchangeId = BigInt(answer.data.id);
