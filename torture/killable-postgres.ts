@@ -36,13 +36,21 @@ export interface KillablePostgres {
   stop(): Promise<void>;
 }
 
+const CANNOT_CONNECT_NOW = "57P03";
+
+/** Rows of a query; waits for a server that has just been killed and is starting. */
 async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return (await client.query<Row>(text)).rows;
+    } catch (error) {
+      if ((error as { code?: string }).code !== CANNOT_CONNECT_NOW) throw error;
+      await sleep(100);
+    } finally {
+      await client.end();
+    }
   }
 }
 
