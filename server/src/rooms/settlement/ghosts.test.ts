@@ -151,6 +151,33 @@ test("a new device counts a tenth at first, more with each hour, and in full aft
   );
 });
 
+test("storage of a device whose task did not run lowers that of none of its address", async () => {
+  const { database, deps } = world;
+  const ip = "192.0.2.60";
+  const owner = await world.owner();
+  const ids: bigint[] = [];
+  for (const hasRun of [true, false]) {
+    const id = await world.device(owner, "2025-01-01T00:00:00Z", {
+      kind: "router",
+      storage_bytes: LARGEST,
+      task_storage_bytes: LARGEST,
+    });
+    await measureDevice(database.db, id, ip, BigInt(40 * MBPS));
+    const startedAt = hasRun ? `${day}T00:00:00Z` : null;
+    await world.task(id, { type: "H", requestedAt: `${day}T00:00:00Z`, startedAt });
+    ids.push(id);
+  }
+  deps.clock.set(startOfUtcDay(day).getTime() + DAY_MS);
+  for (const id of ids) await world.report(id, pointsAt(timesOf(day)), {}, ip);
+  await world.settleAt(startOfUtcDay(addDays(day, 1)).getTime() + 6 * 60_000);
+  const { rows } = await database.pool.query(
+    "select storage_bytes, network_device_count from compute_credits where day = $1 and device_id = $2",
+    [day, ids[0]],
+  );
+  day = addDays(day, 1);
+  expect(rows).toEqual([{ storage_bytes: 2n * 2n ** 40n, network_device_count: null }]);
+});
+
 test("what was measured at one address counts at no other", async () => {
   const { database, deps } = world;
   const id = await world.device(await world.owner(), "2025-01-01T00:00:00Z", { kind: "server" });

@@ -76,7 +76,7 @@ export async function creditTasks(
     ), crowded as (
       select network, count(*)::int as network_device_count, sum(own_p95_out_bps) as wanted_bps,
         max(network_max_out_bps) as most_bps, sum(own_storage_bytes) as wanted_bytes, max(max_storage_bytes) as most_bytes
-      from (select distinct on (device_id) * from owned where network is not null) devices
+      from (select distinct on (device_id) * from owned where network is not null and running_ppm > 0) devices
       where ${sharesNetworks} group by network
       having count(*) > 1 and (sum(own_p95_out_bps) > max(network_max_out_bps) or sum(own_storage_bytes) > max(max_storage_bytes))
     ), shared as (
