@@ -6,8 +6,9 @@ import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
 import { forEachAtOnce } from "./pool.ts";
 
-/** Few at once: their bytes share one machine's loopback. */
+/** Few at once, and little of each: their bytes share one machine's loopback. */
 const CONCURRENCY = 2;
+const LIMITS = { bytes: 4 * 1024 * 1024, streams: 8 };
 const POLL_INTERVAL_MS = 1_000;
 const RETRY_MS = MINUTE_MS;
 
@@ -20,7 +21,10 @@ async function visit(
   const call: ProtocolClient["call"] = (endpoint, request, options) =>
     client.call(endpoint, request, { ...options, ...callsOf(bound) });
   const budget = { spend: async () => true };
-  const outcome = await probeThroughput({ query: call, send: call, budget }, signal);
+  const outcome = await probeThroughput(
+    { query: call, send: call, budget, limits: LIMITS },
+    signal,
+  );
   return "waitSeconds" in outcome ? outcome.waitSeconds : undefined;
 }
 

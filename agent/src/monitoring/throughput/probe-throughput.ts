@@ -62,22 +62,26 @@ async function sendProbe(
   return createHash("sha256").update(fillers.join("")).digest("hex");
 }
 
+export interface ProbeOptions {
+  readonly query: Call;
+  readonly send: Call;
+  readonly budget: DailyBudget;
+  /** The largest probe, and its connections: the agent's own by default. */
+  readonly limits?: typeof LIMITS;
+}
+
 /**
  * Asks the server whether a throughput probe is due, and sends what it asks for until nothing is. Probes use connections of
  * their own, as many as a probe has parts.
  * @returns the seconds until the next question, or the response that ended the visit.
  */
 export async function probeThroughput(
-  { query, send, budget }: { query: Call; send: Call; budget: DailyBudget },
+  { query, send, budget, limits = LIMITS }: ProbeOptions,
   signal: AbortSignal,
 ): Promise<{ waitSeconds: number } | Unanswered> {
   let answer: { token: string; digest: string } | undefined;
   for (let probes = 0; ; probes += 1) {
-    const plan = await query(
-      planThroughput,
-      { limits: LIMITS, ...(answer && { answer }) },
-      { signal },
-    );
+    const plan = await query(planThroughput, { limits, ...(answer && { answer }) }, { signal });
     if (plan.kind !== "ok") return plan;
     const { probe, waitSeconds } = plan.body;
     if (probe === null) return { waitSeconds: Math.max(waitSeconds, MIN_WAIT_SECONDS) };

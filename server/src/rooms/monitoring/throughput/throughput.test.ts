@@ -38,15 +38,11 @@ afterAll(async () => {
 
 const budget = { spend: async () => true };
 /** An agent's visit, over this machine's loopback, of which a little is enough. */
+const limits = { bytes: 4 * 1024 * 1024, streams: 8 };
 const visit = (who = device) => {
-  const limits = { bytes: 4 * 1024 * 1024, streams: 8 };
   const call: ProtocolClient["call"] = (endpoint, request, options) =>
-    client.call(
-      endpoint,
-      Symbol.iterator in (request as object) ? request : { ...(request as object), limits },
-      { ...options, deviceKey: who.deviceKey },
-    );
-  return probeThroughput({ query: call, send: call, budget }, signal);
+    client.call(endpoint, request, { ...options, deviceKey: who.deviceKey });
+  return probeThroughput({ query: call, send: call, budget, limits }, signal);
 };
 const plan = (who = device) => app.call(calls.planThroughput, {}, who);
 async function send(
