@@ -106,6 +106,8 @@ alter table device_throughput add column visit_at timestamptz;
 -- Network that the probe in progress was given to, and the bytes of it that came from there.
 alter table device_throughput add column network cidr;
 alter table device_throughput add column counted_bytes integer not null default 0;
+-- squawk-ignore require-concurrent-index-creation
+create index device_throughput_in_progress on device_throughput (given_at) where token_hash is not null and answer_digest is null;
 -- squawk-ignore ban-drop-column
 alter table device_throughput drop column up_bps;
 
@@ -113,6 +115,7 @@ alter table device_throughput drop column up_bps;
 alter table device_throughput add column up_bps bigint;
 update device_throughput t set up_bps = r.up_bps
 from (select device_id, max(up_bps) as up_bps from device_network_rates group by device_id) r where r.device_id = t.device_id;
+drop index device_throughput_in_progress;
 alter table device_throughput drop column counted_bytes;
 alter table device_throughput drop column network;
 alter table device_throughput drop column visit_at;

@@ -23,6 +23,8 @@ import { type BoundDevice, type JoiningMachine, takeOverOwn, takePlace } from ".
 import { createServerId } from "./server-id.ts";
 import { yieldBinding } from "./yield-binding.ts";
 
+/** Time after it was unbound within which a machine that is bound again is no new one. */
+const KEEPS_RAMP_MS = 30 * DAY_MS;
 /** Codes are too long to guess; the limits protect the database, and keep a code from testing which machines are bound. */
 const REFUSALS_PER_NETWORK = 30;
 const REFUSALS_PER_CODE = 10;
@@ -135,9 +137,6 @@ async function createDevice(
     await createNodePassword(deps, tx, { deviceId: created.device_id, accountId });
   return { deviceId: created.device_id, serverId };
 }
-
-/** Time after it was unbound within which a machine that is bound again is no new one. */
-const KEEPS_RAMP_MS = 30 * DAY_MS;
 
 /** Attempts of a network and with a code; those that succeed are refunded. */
 function limitsOf(ip: string, code: string): Limit[] {

@@ -145,7 +145,7 @@ export async function summariseDay(tx: Tx, day: UtcDay): Promise<void> {
       external_storage_bytes, stable_value_avg, point_count, usable_point_count, storage_bytes,
       task_storage_bytes, network)
     select ${day}::date, device_id, account_id, in_bps, out_bps, out_bps_max, external_storage, stable_value, points,
-      usable_points, storage, task_storage, case when lowest = highest then lowest else ${mostlyFrom} end
+      usable_points, storage, task_storage, case when lowest is not distinct from highest then lowest else ${mostlyFrom} end
     from (select device_id, account_id, sum(in_bps_avg * point_count) / sum(point_count) as in_bps,
       sum(out_bps_avg * point_count) / sum(point_count) as out_bps, max(out_bps_max) as out_bps_max,
       max(external_storage_bytes) as external_storage,

@@ -40,7 +40,7 @@ export function streamsOf(bytes: number, { streams }: ProbeLimits): number {
   return Math.min(streams, bytes >= 64 * MIB ? 32 : bytes >= 2 * MIB ? 8 : 1);
 }
 
-const bpsOf = ({ bytes, seconds }: ProbeResult): number => (bytes * 8) / seconds;
+export const bpsOf = ({ bytes, seconds }: ProbeResult): number => (bytes * 8) / seconds;
 
 /** Size of a visit's first probe, for a line of this speed; 0 if it is unknown. */
 export function firstProbeBytes(knownBps: number, limits: ProbeLimits): number {

@@ -1,27 +1,28 @@
 import { randomInt } from "node:crypto";
-import { PPM } from "@nodeyard/contract/ppm.ts";
-import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { PROBE_MAX_BYTES } from "@nodeyard/contract/monitoring/rules.ts";
-import type { ThroughputQuestion } from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
+import { lineNetworkOf } from "../../../platform/network.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { measuredUplinkBps } from "../uplink.ts";
-import { lineNetworkOf } from "../../../platform/network.ts";
 import {
+  bpsOf,
   firstProbeBytes,
   isCovered,
   nextProbeBytes,
   OLDEST_LIMITS,
   streamsOf,
   type ProbeLimits,
+  type ProbeResult,
 } from "./next-probe.ts";
 import { lockThroughput, readMeasured, type ThroughputRow } from "./store.ts";
 import { throughputRuleOf, type ThroughputRule } from "./throughput-rules.ts";
-import { chooseNextVisit, currentVisit, lockNetwork } from "./visits.ts";
+import { chooseNextVisit, currentVisit, lockNetwork, type NetworkRow } from "./visits.ts";
 
 /** Agents ask at least this often: a device that has another address is measured again soon. */
 const POLL_AFTER_SECONDS = 3600;
@@ -88,59 +89,65 @@ interface Question {
   readonly linkMbps: number;
 }
 
-async function decide(
-  tx: Tx,
-  { row, rule, ip, now, claimBps, limits, linkMbps }: Question,
-): Promise<Decision> {
+/** Measurements of the device at its network. */
+interface Known {
+  readonly last: ProbeResult | undefined;
+  readonly previous: ProbeResult | undefined;
+  /** Best of earlier visits; 0 without any. */
+  readonly knownBps: number;
+  readonly multiple: number;
+}
+
+/** The next probe of the visit in progress; undefined if it is over. A visit of several devices at once has one of each. */
+function growVisit(
+  { row, claimBps, limits }: Question,
+  { last, previous, knownBps, multiple }: Known,
+  network: NetworkRow,
+): Decision | undefined {
+  const { visit_at: visitAt } = row;
+  const isJoint =
+    network.device_count > 1 && visitAt?.getTime() === network.visit_at?.getTime() && knownBps > 0;
+  if (!last || isJoint) return undefined;
+  const bytes = nextProbeBytes({ last, previous, claimBps, knownBps, multiple, limits });
+  return bytes === undefined ? undefined : { bytes, visitAt };
+}
+
+async function decide(tx: Tx, question: Question): Promise<Decision> {
+  const { row, rule, ip, now, claimBps, limits, linkMbps } = question;
   const { device_id: deviceId } = row;
   const network = await lockNetwork(tx, lineNetworkOf(ip), now);
   const validMs = rule.valid_hours * HOUR_MS;
   const since = new Date(now.getTime() - Math.max(validMs / 2, validMs - RENEW_BEFORE_MS));
   const multiple = rule.multiple_ppm / PPM;
-  const isVisiting = row.answer_digest !== null;
-  const visitAt = isVisiting ? row.visit_at : null;
-  const { best, last, previous } = await readMeasured(tx, {
-    deviceId,
-    network: network.network,
-    since,
-    visitAt,
-  });
+  const visitAt = row.answer_digest === null ? null : row.visit_at;
+  const where = { deviceId, network: network.network, since, visitAt };
+  const { best, last, previous } = await readMeasured(tx, where);
   const knownBps = Number(best ?? 0n);
-  const isJoint =
-    network.visit_at !== null &&
-    visitAt?.getTime() === network.visit_at.getTime() &&
-    network.device_count > 1;
-  if (isVisiting && last && !(isJoint && knownBps > 0)) {
-    const bytes = nextProbeBytes({ last, previous, claimBps, knownBps, multiple, limits });
-    if (bytes !== undefined) return { bytes, visitAt };
-  }
-  const measuredBps = Math.max(knownBps, last ? (last.bytes * 8) / last.seconds : 0);
+  const grown = growVisit(question, { last, previous, knownBps, multiple }, network);
+  if (grown) return grown;
+
+  const measuredBps = Math.max(knownBps, last ? bpsOf(last) : 0);
+  const isEnough = isCovered(claimBps, measuredBps, multiple);
   // A probe that was not sent is due again after some minutes.
   const isUnsent = row.answer_digest === null && row.due_at > now;
   const visit = isUnsent ? undefined : currentVisit(network, row.visit_at, now);
-  const isShort =
-    claimBps > Number(row.claimed_bps) * GROWN && !isCovered(claimBps, measuredBps, multiple);
-  const isDue = visit !== undefined || (!isUnsent && (measuredBps === 0 || isShort));
-  if (isDue && (await isBusy(tx, linkMbps))) return { waitSeconds: randomInt(...BUSY_SECONDS) };
-  const isCoveredNow =
-    isCovered(claimBps, measuredBps, multiple) &&
-    isCovered(Number(network.claimed_bps ?? 0), Number(network.up_bps ?? 0), multiple);
-  if (visit?.isNew) {
-    const dueAt = await chooseNextVisit(tx, { deviceId, isCovered: isCoveredNow, now });
-    await sql`update network_rates set visit_at = ${now}, due_at = ${dueAt} where network = ${network.network}`.execute(
+  const isShort = !isEnough && claimBps > Number(row.claimed_bps) * GROWN;
+  if (!visit && (isUnsent || !(measuredBps === 0 || isShort))) {
+    const dueAt = isUnsent ? row.due_at : network.due_at;
+    return { waitSeconds: Math.max((dueAt.getTime() - now.getTime()) / 1000, 1) };
+  }
+  if (await isBusy(tx, linkMbps)) return { waitSeconds: randomInt(...BUSY_SECONDS) };
+  if (!visit) return { bytes: firstProbeBytes(knownBps, limits), visitAt: now };
+  const { network: name, device_count: devices, claimed_bps: claims, up_bps: upBps } = network;
+  if (visit.isNew) {
+    const isAllEnough = isEnough && isCovered(Number(claims ?? 0), Number(upBps ?? 0), multiple);
+    const dueAt = await chooseNextVisit(tx, { deviceId, isCovered: isAllEnough, now });
+    await sql`update network_rates set visit_at = ${now}, due_at = ${dueAt} where network = ${name}`.execute(
       tx,
     );
   }
-  if (isDue) {
-    const share =
-      network.device_count > 1 ? Number(network.up_bps ?? 0) / network.device_count : knownBps;
-    return {
-      bytes: firstProbeBytes(visit ? Math.min(knownBps, share) : knownBps, limits),
-      visitAt: visit?.visitAt ?? now,
-    };
-  }
-  const dueMs = isUnsent ? row.due_at.getTime() : network.due_at.getTime();
-  return { waitSeconds: Math.max((dueMs - now.getTime()) / 1000, 1) };
+  const share = devices > 1 ? Number(upBps ?? 0) / devices : knownBps;
+  return { bytes: firstProbeBytes(Math.min(knownBps, share), limits), visitAt: visit.visitAt };
 }
 
 /**
@@ -151,7 +158,7 @@ export const planThroughput = handle(
   calls.planThroughput,
   async (
     deps: Pick<Deps, "db" | "clock" | "config">,
-    request: ThroughputQuestion,
+    request: calls.ThroughputQuestion,
     caller: Pick<DeviceCaller, "deviceId" | "ip">,
   ) => {
     const now = deps.clock.now();

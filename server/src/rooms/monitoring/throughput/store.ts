@@ -9,9 +9,8 @@ export interface ThroughputRow {
   readonly token_hash: Buffer | null;
   readonly answer_digest: Buffer | null;
   readonly claimed_bps: bigint;
-  /** The last visit that it took part in, and when that ended. */
+  /** The last visit that it took part in. */
   readonly visit_at: Date | null;
-  readonly measured_at: Date | null;
   /** Outbound of the newest point, and what its kind can have. */
   readonly out_bps: bigint | null;
   readonly max_out_bps: bigint;
@@ -24,7 +23,7 @@ export async function lockThroughput(tx: Tx, deviceId: bigint, now: Date): Promi
     select device_id, account_id, ${now} from devices where device_id = ${deviceId}
     on conflict (device_id) do nothing`.execute(tx);
   const { rows } = await sql<ThroughputRow>`
-    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, t.visit_at, t.measured_at, s.out_bps, k.max_out_bps
+    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, t.visit_at, s.out_bps, k.max_out_bps
     from device_throughput t
     join devices d on d.device_id = t.device_id
     join device_status s on s.device_id = t.device_id
@@ -71,7 +70,8 @@ export async function readMeasured(
     .where("measured_at", ">=", since)
     .orderBy("measured_at", "desc")
     .execute();
-  const isOfVisit = (row: ResultRow): boolean => row.visit_at?.getTime() === visitAt?.getTime();
+  const isOfVisit = (row: ResultRow): boolean =>
+    visitAt !== null && row.visit_at?.getTime() === visitAt.getTime();
   const [last, previous] = rows.filter(isOfVisit).map(resultOf);
   const rates = rows.filter((row) => !isOfVisit(row)).map((row) => row.up_bps);
   const best = rates.reduce<bigint | null>(

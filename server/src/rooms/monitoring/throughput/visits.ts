@@ -25,7 +25,6 @@ const drawBelow = (below: number): number => randomInt(below);
 export interface NetworkRow {
   readonly network: string;
   readonly up_bps: bigint | null;
-  readonly measured_at: Date | null;
   readonly visit_at: Date | null;
   readonly due_at: Date;
   /** Devices that were measured at it lately. */
@@ -41,7 +40,7 @@ export async function lockNetwork(tx: Tx, network: string, now: Date): Promise<N
     tx,
   );
   const { rows } = await sql<NetworkRow>`
-    select n.network, n.up_bps, n.measured_at, n.visit_at, n.due_at, seen.device_count, seen.claimed_bps
+    select n.network, n.up_bps, n.visit_at, n.due_at, seen.device_count, seen.claimed_bps
     from network_rates n
     cross join lateral (select count(*)::int as device_count, sum(t.claimed_bps) as claimed_bps
       from device_network_rates r left join device_throughput t using (device_id)
