@@ -1,17 +1,26 @@
 // Offered to other rooms.
-import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
+import { REDEMPTION_LOCK_SECONDS, type OrderKind } from "@nodeyard/contract/redemption/rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
 /** A change of an account that stops redemptions for a while. */
 export type Change = "wallet" | "payee" | "password" | "factor" | "identity";
 
+/** The changes that lock each kind of order; of those made at one time the first counts. */
+const LOCKED_BY = {
+  withdrawal: ["wallet", "password", "factor", "identity"],
+  buyback: ["payee", "password", "factor", "identity"],
+  exchange: ["password", "factor", "identity"],
+} as const satisfies Readonly<Record<OrderKind, readonly Change[]>>;
+
+type ChangeOf<Kind extends OrderKind> = (typeof LOCKED_BY)[Kind][number];
+
 interface RedemptionLock<By extends Change> {
   readonly until: Date;
   /** The newest change. */
   readonly by: By;
 }
-export type WithdrawalLock = RedemptionLock<"wallet" | "password" | "factor" | "identity">;
+export type LockOf<Kind extends OrderKind> = RedemptionLock<ChangeOf<Kind>>;
 
 /**
  * The columns `wallet_at`, `password_at`, `factor_at` and `identity_at`: the newest changes; the first password is not a change. The reset of a
@@ -34,7 +43,7 @@ interface LockTimes {
   readonly identity_at: Date | null;
 }
 
-/** The lock of these changes at an instant; of changes made at one time the first counts. */
+/** The lock of these changes at an instant. */
 function newestLock<By extends Change>(
   changes: Readonly<Record<By, Date | null | undefined>>,
   at: Date,
@@ -48,29 +57,21 @@ function newestLock<By extends Change>(
   return newest;
 }
 
-/** The lock of an account's withdrawals: the newest change of wallet, reverted ones included, of password or identity, or the reset of the second factor. */
-export function withdrawalLockAt(
-  times: LockTimes | undefined,
+/** The lock of orders of a kind at an instant, by the newest changes, reverted ones included. */
+export function lockAt<Kind extends OrderKind>(
+  kind: Kind,
+  times: (LockTimes & { readonly payee_at: Date | null }) | undefined,
   at: Date,
-): WithdrawalLock | undefined {
-  return newestLock(
-    {
-      wallet: times?.wallet_at,
-      password: times?.password_at,
-      factor: times?.factor_at,
-      identity: times?.identity_at,
-    },
-    at,
-  );
-}
-
-/** The same, read. */
-export async function readWithdrawalLock(
-  db: Queryable,
-  accountId: bigint,
-  at: Date,
-): Promise<WithdrawalLock | undefined> {
-  return readLock(db, accountId, at, ["wallet", "password", "factor", "identity"]);
+): LockOf<Kind> | undefined {
+  const all: Readonly<Record<Change, Date | null | undefined>> = {
+    wallet: times?.wallet_at,
+    payee: times?.payee_at,
+    password: times?.password_at,
+    factor: times?.factor_at,
+    identity: times?.identity_at,
+  };
+  const changes = Object.fromEntries(LOCKED_BY[kind].map((by) => [by, all[by]]));
+  return newestLock(changes as Record<ChangeOf<Kind>, Date | null | undefined>, at);
 }
 
 async function readPayeeChange(db: Queryable, accountId: bigint): Promise<Date | null> {
@@ -92,33 +93,15 @@ export async function readPayeeLock(
   return newestLock({ payee: await readPayeeChange(db, accountId) }, at)?.until;
 }
 
-/** The lock of an account by some kinds of change: the newest of them. */
-export async function readLock<By extends Change>(
+/** The same, read. */
+export async function readLock<Kind extends OrderKind>(
   db: Queryable,
   accountId: bigint,
   at: Date,
-  lockedBy: readonly By[],
-): Promise<RedemptionLock<By> | undefined> {
+  kind: Kind,
+): Promise<LockOf<Kind> | undefined> {
   const { rows } = await lockTimes(accountId).execute(db);
-  const payee = lockedBy.some((by) => by === "payee") ? await readPayeeChange(db, accountId) : null;
   const [times] = rows;
-  const all: Readonly<Record<Change, Date | null | undefined>> = {
-    wallet: times?.wallet_at,
-    payee,
-    password: times?.password_at,
-    factor: times?.factor_at,
-    identity: times?.identity_at,
-  };
-  const changes = Object.fromEntries(lockedBy.map((by) => [by, all[by]]));
-  return newestLock(changes as Record<By, Date | null | undefined>, at);
-}
-
-/** The lock of an account's buy-backs: the newest change of payee, password or identity, or the reset of the second factor. */
-export async function readBuybackLock(db: Queryable, accountId: bigint, at: Date) {
-  return readLock(db, accountId, at, ["payee", "password", "factor", "identity"]);
-}
-
-/** The lock of an account's exchanges: the newest change of password or identity, or the reset of the second factor. */
-export async function readExchangeLock(db: Queryable, accountId: bigint, at: Date) {
-  return readLock(db, accountId, at, ["password", "factor", "identity"]);
+  const payeeAt = kind === "buyback" ? await readPayeeChange(db, accountId) : null;
+  return lockAt(kind, times && { ...times, payee_at: payeeAt }, at);
 }

@@ -2,7 +2,7 @@ import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { handle } from "../../platform/http/route.ts";
 import { findWallet } from "./bound-wallet.ts";
-import { readWithdrawalLock } from "../redemption/lock.ts";
+import { readLock } from "../redemption/lock.ts";
 import { isUnbindingOpen } from "./unbinding-switch.ts";
 
 /** The bound wallet, and the end of the withdrawal lock. */
@@ -10,7 +10,7 @@ export const showWallet = handle(calls.getAddress, async (deps, _request, caller
   const { accountId } = caller;
   const [wallet, lock, canUnbind] = await Promise.all([
     findWallet(deps.db, accountId),
-    readWithdrawalLock(deps.db, accountId, deps.clock.now()),
+    readLock(deps.db, accountId, deps.clock.now(), "withdrawal"),
     isUnbindingOpen(deps.db),
   ]);
   return {

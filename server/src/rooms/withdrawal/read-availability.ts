@@ -6,14 +6,14 @@ import { matureBalance, presentMature, type MatureBalance } from "../../ledger/m
 import { openHolds } from "../../ledger/open-hold.ts";
 import type { Prepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { lockTimes, withdrawalLockAt, type WithdrawalLock } from "../redemption/lock.ts";
+import { lockAt, lockTimes, type LockOf } from "../redemption/lock.ts";
 
 /** Withdrawable amount of an account, and its obstacle. */
 export interface Availability {
   readonly amounts: MatureBalance;
   /** The bound wallet. */
   readonly address: Address | undefined;
-  readonly lock: WithdrawalLock | undefined;
+  readonly lock: LockOf<"withdrawal"> | undefined;
   /** `created`: one is in progress; `closed`: by the operator; `paused`: payouts are halted for a check; `done`: withdrawals are possible. */
   readonly status: "done" | "created" | "closed" | "paused";
 }
@@ -58,7 +58,7 @@ export async function readAvailability(
   return {
     amounts: presentMature(row),
     address: row?.address ?? undefined,
-    lock: withdrawalLockAt(row, now),
+    lock: lockAt("withdrawal", row && { ...row, payee_at: null }, now),
     status: row?.is_one_open === true ? "created" : idle,
   };
 }

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readBuybackLock } from "../../redemption/lock.ts";
+import { readLock } from "../../redemption/lock.ts";
 import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
 import { readSwitches } from "../../redemption/switches.ts";
 import { BUYBACKS } from "../switches.ts";
@@ -58,7 +58,7 @@ export async function markSent(
     if (isHalted) return "waits";
     if (isFirst) {
       // By the time of the request, so that no clock lets a lock expire.
-      if (await readBuybackLock(tx, row.account_id, row.created_at)) {
+      if (await readLock(tx, row.account_id, row.created_at, "buyback")) {
         await returnBuyback(deps, tx, row, { reason: "account-changed", at });
         return "ended";
       }

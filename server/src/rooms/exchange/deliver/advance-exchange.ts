@@ -2,7 +2,7 @@ import { settleHold } from "../../../ledger/holds.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readExchangeLock } from "../../redemption/lock.ts";
+import { readLock } from "../../redemption/lock.ts";
 import { holdReference } from "../hold.ts";
 import { waitsForApproval } from "../../redemption/orders.ts";
 import { deliverCards, isRestored, lockStock } from "../stock/stock.ts";
@@ -51,7 +51,7 @@ export async function advanceExchange(
     // Its owner may have the cards already: they are given once the lock has expired, and neither they nor the BP come back.
     const wasRestored = await isRestored(tx, exchangeId);
     // By the time of the request, so that no clock lets a lock expire.
-    if (await readExchangeLock(tx, accountId, wasRestored ? at : row.created_at)) {
+    if (await readLock(tx, accountId, wasRestored ? at : row.created_at, "exchange")) {
       if (wasRestored) return LATER_SECONDS;
       await returnExchange(deps, tx, row, { reason: "account-changed", at });
       return undefined;

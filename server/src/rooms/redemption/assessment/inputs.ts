@@ -1,5 +1,6 @@
 // Offered to other rooms.
 import type { ChannelName } from "@nodeyard/contract/redemption/rules.ts";
+import type { Change } from "../lock.ts";
 
 /** Micro-BP or fen, as decimal text: what JSON keeps exactly. */
 type Amount = string;
@@ -23,7 +24,7 @@ export interface Inputs {
   /** It was accepted within a year, or no tax is paid; and whether the order accepts it. */
   readonly hasTaxAgreement: boolean;
   readonly acceptsTaxAgreement: boolean;
-  readonly lockedBy: "wallet" | "payee" | "password" | "factor" | "identity" | null;
+  readonly lockedBy: Change | null;
   /** ISO instant. */
   readonly lockedUntil: string | null;
   readonly hasOneOpen: boolean;

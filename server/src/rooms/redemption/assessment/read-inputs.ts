@@ -176,13 +176,13 @@ async function readAll(
   ceilings: Ceilings,
 ): Promise<Read> {
   const { accountId, channel, at, isServed, acceptsTaxAgreement = false } = subject;
-  const { kind, lockedBy } = CHANNEL_RULES[channel];
+  const { kind } = CHANNEL_RULES[channel];
   const standing = await readStanding(db, subject);
   const right =
     kind === "withdrawal"
       ? { isBarred: false, hasTaxAgreement: true }
       : await readYuanRight(db, accountId, at);
-  const lock = await readLock(db, accountId, at, lockedBy);
+  const lock = await readLock(db, accountId, at, kind);
   const outflow = await readOutflow(db, accountId, at);
   const mature = await readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS });
   const ageMs = at.getTime() - standing.created_at.getTime();

@@ -3,7 +3,7 @@ import { ChainMismatchError } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readWithdrawalLock } from "../../redemption/lock.ts";
+import { readLock } from "../../redemption/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
 import { cancelUnlessRestored } from "./cancel-unless-restored.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
@@ -25,7 +25,7 @@ async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boo
   const { account_id: accountId, address, created_at: requestedAt } = withdrawal;
   const wallet = await findWallet(tx, accountId);
   if (wallet?.address !== address) return true;
-  return (await readWithdrawalLock(tx, accountId, requestedAt)) !== undefined;
+  return (await readLock(tx, accountId, requestedAt, "withdrawal")) !== undefined;
 }
 
 /** Shows on the timeline that signing is halted, unless the payout was signed or ended meanwhile. */

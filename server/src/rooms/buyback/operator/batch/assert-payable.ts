@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../../platform/database.ts";
 import { isFrozen } from "../../../account/freeze.ts";
 import { isOwnPerson } from "../../../identity/own-person.ts";
-import { readBuybackLock } from "../../../redemption/lock.ts";
+import { readLock } from "../../../redemption/lock.ts";
 import { waitsForApproval, type Reviewed } from "../../../redemption/orders.ts";
 import type { BuybackRow } from "../../store.ts";
 
@@ -21,7 +21,7 @@ export async function assertPayable(tx: Tx, row: BuybackRow & Reviewed): Promise
   const isBlocked =
     waitsForApproval(row) ||
     (await isFrozen(tx, row.account_id)) ||
-    (await readBuybackLock(tx, row.account_id, row.created_at)) !== undefined;
+    (await readLock(tx, row.account_id, row.created_at, "buyback")) !== undefined;
   if (isBlocked)
     throw new ApiError(batchErrors.batchBlocked, { params: { id: String(row.buyback_id) } });
 }
