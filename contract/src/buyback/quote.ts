@@ -43,6 +43,11 @@ export function yuanOf(balanceMicroBp: bigint, yuanPerBp: Rational): bigint {
   return ((balanceMicroBp / MICRO_BP_PER_BP) * yuanPerBp.numerator) / yuanPerBp.denominator;
 }
 
+/** True for prices of the same value. */
+export function isSamePrice(one: Rational, other: Rational): boolean {
+  return one.numerator * other.denominator === other.numerator * one.denominator;
+}
+
 /** Decimal text of at most eight places as a rational: `0.0029`. */
 export function parsePrice(text: string): Rational | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text);

@@ -9,7 +9,7 @@ import { buybackErrors, buybackMessages } from "@nodeyard/contract/buyback/error
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { isSamePrice, parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { MICRO_BP_PER_BP, parseMicroBp, type Rational } from "@nodeyard/contract/money.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
@@ -53,11 +53,9 @@ type Shown = Pick<
 function assertShown(request: Shown, allowed: Allowed): void {
   const { terms, quote, person } = allowed;
   const price = request.RMBPrice === undefined ? terms.price : parsePrice(request.RMBPrice);
-  const isPrice =
-    price !== undefined &&
-    price.numerator * terms.price.denominator === terms.price.numerator * price.denominator;
   const isAsShown =
-    isPrice &&
+    price !== undefined &&
+    isSamePrice(price, terms.price) &&
     isFigure(request.discount, terms.netPpm) &&
     isFigure(request.realMoney, (quote.netFen * MICRO_BP_PER_BP) / 100n) &&
     isFigure(request.exchangeBXC, quote.grossMicroBp);

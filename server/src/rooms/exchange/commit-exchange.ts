@@ -1,6 +1,6 @@
 // Offered to other rooms.
 import { randomUUID } from "node:crypto";
-import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { isSamePrice, parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import type {
@@ -49,10 +49,9 @@ function assertShown(request: CommitExchangeRequest, allowed: Allowed): void {
   const isFigure = (sent: string | number | undefined, microUnits: bigint): boolean =>
     sent === undefined || parseMicroBp(String(sent)) === microUnits;
   const sent = request.RMBPrice === undefined ? price : parsePrice(request.RMBPrice);
-  const isPrice =
-    sent !== undefined && sent.numerator * price.denominator === price.numerator * sent.denominator;
   const isAsShown =
-    isPrice &&
+    sent !== undefined &&
+    isSamePrice(sent, price) &&
     isFigure(request.exchangeJDMoney, BigInt(totalYuan) * MICRO_BP_PER_BP) &&
     isFigure(request.needBXCCount, grossMicroBp);
   if (!isAsShown) throw new ApiError(exchangeErrors.termsChanged);

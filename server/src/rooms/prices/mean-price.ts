@@ -1,4 +1,5 @@
 // Offered to other rooms.
+import { isSamePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { PRICE_DAYS, PRICE_HELD_MS } from "@nodeyard/contract/buyback/rules.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";
 import type { MeanPrice } from "@nodeyard/contract/redemption/price-fields.ts";
@@ -41,9 +42,6 @@ export async function readMeanPrice(db: Queryable, at: Date): Promise<Rational> 
   return meanPriceFrom(rows[0], day);
 }
 
-const isSame = (one: Rational, other: Rational): boolean =>
-  one.numerator * other.denominator === other.numerator * one.denominator;
-
 /**
  * The price that a form was shown, if the server showed it within the time that a price is held: the mean changes with the UTC
  * day, and yesterday's holds for that long after it. Otherwise that of the instant.
@@ -55,9 +53,9 @@ export async function readHeldPrice(
 ): Promise<Rational> {
   const price = await readMeanPrice(db, at);
   const before = new Date(at.getTime() - PRICE_HELD_MS);
-  if (!shown || isSame(shown, price) || utcDay(before) === utcDay(at)) return price;
+  if (!shown || isSamePrice(shown, price) || utcDay(before) === utcDay(at)) return price;
   const earlier = await readMeanPrice(db, before);
-  return isSame(shown, earlier) ? earlier : price;
+  return isSamePrice(shown, earlier) ? earlier : price;
 }
 
 /** The price with the days that it is the mean of, the newest first, and the end of the time that it is held for. */
