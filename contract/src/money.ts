@@ -19,6 +19,12 @@ export function groupDigits(integer: string): string {
   return integer.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
+/** A decimal text with its thousands grouped: `"1234.5"` → `1,234.5`. */
+export function groupDecimal(text: string): string {
+  const [integer = "", ...fraction] = text.split(".");
+  return [groupDigits(integer), ...fraction].join(".");
+}
+
 /** Yuan without fen for people, without their sign: `30000` → `30,000`. */
 export function shownYuan(yuan: number | bigint): string {
   return groupDigits(String(yuan));

@@ -1,4 +1,4 @@
-import { formatMicroBp, groupDigits, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { formatMicroBp, groupDecimal, parseMicroBp } from "@nodeyard/contract/money.ts";
 import {
   previewRate,
   type CreditsPreview,
@@ -143,7 +143,7 @@ function Effect({ name, data }: { name: RateName; data: RatePreview }) {
           <Facts
             facts={facts.map((fact) => [
               rates[`fact_${fact.name}`],
-              rates.fromTo(shownFigure(fact.before), shownFigure(fact.after)),
+              rates.fromTo(groupDecimal(fact.before), groupDecimal(fact.after)),
             ])}
           />
         </>
@@ -151,12 +151,6 @@ function Effect({ name, data }: { name: RateName; data: RatePreview }) {
       {!RATES[name].isCredited && facts.length === 0 && <p>{rates.previewNoFacts}</p>}
     </>
   );
-}
-
-/** A decimal text with its thousands grouped. */
-function shownFigure(text: string): string {
-  const [integer = "", ...fraction] = text.split(".");
-  return [groupDigits(integer), ...fraction].join(".");
 }
 
 function Credits({ data }: { data: CreditsPreview }) {

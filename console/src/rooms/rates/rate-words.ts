@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import { groupDigits } from "@nodeyard/contract/money.ts";
+import { groupDecimal } from "@nodeyard/contract/money.ts";
 import type { ListedRate, RateRow } from "@nodeyard/contract/rates/calls.ts";
 import { RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { messages } from "../../shared/i18n.ts";
@@ -253,8 +253,7 @@ export function fieldName(field: string): string {
 export function valueWords(text: string, { unit }: RateField): string {
   if (unit === "yesNo") return text === "true" ? rates.yes : rates.no;
   if (text === "") return rates.noLimit;
-  const [integer = "", fraction] = text.split(".");
-  return `${groupDigits(integer)}${fraction === undefined ? "" : `.${fraction}`}${UNITS[unit]}`;
+  return `${groupDecimal(text)}${UNITS[unit]}`;
 }
 
 /** The first figures of a row, which say most. */

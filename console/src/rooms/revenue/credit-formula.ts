@@ -1,4 +1,4 @@
-import { groupDigits } from "@nodeyard/contract/money.ts";
+import { groupDecimal } from "@nodeyard/contract/money.ts";
 import type { CreditRow, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
 
 type Hour = CreditsResponse["hour"];
@@ -12,8 +12,7 @@ export function formulaNumber(value: number): string {
 
 /** Bits per second to the last one, as formulas use them: `3,149.027683 Mbps`. */
 export function exactMbps(bps: number): string {
-  const [integer = "", fraction = ""] = (bps / BITS_PER_MBIT).toFixed(6).split(".");
-  return `${groupDigits(integer)}.${fraction} Mbps`;
+  return `${groupDecimal((bps / BITS_PER_MBIT).toFixed(6))} Mbps`;
 }
 
 /** A device's weight in one hour, computed as the settlement computes it. */

@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { groupDigits } from "@nodeyard/contract/money.ts";
+import { groupDecimal } from "@nodeyard/contract/money.ts";
 import type { LimitName } from "@nodeyard/contract/operator/limits.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Mail } from "../../account/security-mails.ts";
@@ -29,15 +29,9 @@ const LIMITS = {
   devices: { zh: "可同时绑定的设备", en: "Devices bound at a time" },
 } as const satisfies Readonly<Record<LimitName, Text>>;
 
-/** A figure with its thousands grouped, and its fraction if it has one. */
-function figureText(figure: string): string {
-  const [integer = "", fraction] = figure.split(".");
-  return groupDigits(integer) + (fraction === undefined ? "" : `.${fraction}`);
-}
-
 /** The notice to an owner of a limit that was set, or lifted where there is no value. */
 export function limitMail(name: LimitName, value: string | null, language: Language): Mail {
-  const params = { limit: inLanguage(LIMITS[name], language), value: figureText(value ?? "") };
+  const params = { limit: inLanguage(LIMITS[name], language), value: groupDecimal(value ?? "") };
   return {
     subject: inLanguage(SUBJECT, language),
     body: inLanguage(value === null ? LIFTED : SET, language, params),
