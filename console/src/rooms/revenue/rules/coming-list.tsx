@@ -1,4 +1,3 @@
-import { formatBp } from "@nodeyard/contract/money.ts";
 import type { ComingRules } from "@nodeyard/contract/revenue/coming-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -31,10 +30,7 @@ function EffectBars({ effect }: { effect: Effect }) {
       <p>
         {difference === undefined
           ? rules.same
-          : rules.difference(
-              `${difference.sign}${formatBp(difference.bp)}`,
-              difference.percent && `${difference.sign}${difference.percent}%`,
-            )}
+          : rules.difference(difference.bp, difference.percent)}
       </p>
     </div>
   );

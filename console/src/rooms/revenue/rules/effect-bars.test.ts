@@ -15,13 +15,11 @@ it("draws the longer of both in full, and the other in proportion", () => {
 
 it("names the difference with its sign, and in percent where something was before", () => {
   expect(differenceOf({ before: "1234.560000", after: "1100.000000" })).toEqual({
-    sign: "−",
-    bp: "134.560000",
-    percent: "10.9",
+    bp: "−134.56",
+    percent: "−10.9%",
   });
   expect(differenceOf({ before: "0.000000", after: "5.000000" })).toEqual({
-    sign: "+",
-    bp: "5.000000",
+    bp: "+5.00",
     percent: "",
   });
   expect(differenceOf({ before: "5.000000", after: "5.000000" })).toBeUndefined();

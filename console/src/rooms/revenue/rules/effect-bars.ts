@@ -1,4 +1,5 @@
-import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { percentChange } from "@nodeyard/contract/rates/percent-change.ts";
 
 /** Exact decimal texts of BP. */
 interface Effect {
@@ -22,14 +23,12 @@ export function widthsOf(effect: Effect): Effect {
 /** The difference in BP and, where there was something before, in percent of it; undefined if there is none. */
 export function differenceOf(
   effect: Effect,
-): { readonly sign: "+" | "−"; readonly bp: string; readonly percent: string } | undefined {
+): { readonly bp: string; readonly percent: string } | undefined {
   const { before, after } = microBpOf(effect);
   if (before === after) return undefined;
-  const size = after > before ? after - before : before - after;
-  const permille = before === 0n ? undefined : (size * 2000n + before) / (2n * before);
+  const [sign, size] = after > before ? ["+", after - before] : ["−", before - after];
   return {
-    sign: after > before ? "+" : "−",
-    bp: formatMicroBp(size),
-    percent: permille === undefined ? "" : `${permille / 10n}.${permille % 10n}`,
+    bp: `${sign}${formatBp(formatMicroBp(size))}`,
+    percent: percentChange(before, after),
   };
 }

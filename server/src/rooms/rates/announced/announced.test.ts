@@ -11,7 +11,6 @@ import { insertRow, isOf, readRows, startOf, tableOf } from "../tables.ts";
 import { announceRates, deleteEffects, deleteOldAnnouncements } from "./announce-rates.ts";
 import { addNextDay } from "./add-effects.ts";
 import { updateAnnouncements } from "./announcements.ts";
-import { percentOf } from "./words.ts";
 
 const DAYS = [DAY, addDays(DAY, 1), addDays(DAY, 2)];
 /** Noon of the day after the last settled one. */
@@ -324,13 +323,6 @@ test("announces without figures what takes too long to be calculated", async () 
   expect(notices[0]?.text_en).toContain("What it means for you could not be calculated.");
   expect(await noticesOf(idle)).toEqual([]);
   await withdraw("network");
-});
-
-test("rounds the difference to a tenth of a percent", () => {
-  expect(percentOf(1_234_560_000n, 1_100_000_000n)).toBe("−10.9%");
-  expect(percentOf(1000n, 2000n)).toBe("+100.0%");
-  expect(percentOf(1000n, 1000n)).toBe("0.0%");
-  expect(percentOf(0n, 1000n)).toBe("");
 });
 
 test("leaves out days whose points are deleted, and announces nothing where no day is settled", async () => {

@@ -1,6 +1,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
+import { percentChange } from "@nodeyard/contract/rates/percent-change.ts";
 import { ANNOUNCED_DAYS } from "@nodeyard/contract/rates/rules.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
@@ -20,16 +21,6 @@ export interface OwnersChange {
 
 const bp = (microBp: bigint): string => `${formatBp(formatMicroBp(microBp))} BP`;
 
-/** `−10.9%`; empty where nothing was before. */
-export function percentOf(beforeMicroBp: bigint, afterMicroBp: bigint): string {
-  if (beforeMicroBp === 0n) return "";
-  const difference = afterMicroBp - beforeMicroBp;
-  const size = difference < 0n ? -difference : difference;
-  const permille = (size * 2000n + beforeMicroBp) / (2n * beforeMicroBp);
-  const sign = difference === 0n ? "" : difference < 0n ? "−" : "+";
-  return `${sign}${permille / 10n}.${permille % 10n}%`;
-}
-
 function namesOf(changes: readonly AnnouncedChange[], language: Language): string {
   const names = new Set(changes.map(({ id }) => inLanguage(RATE_WORDS[id.name], language)));
   return [...names].join(language === "en" ? ", " : "、");
@@ -47,7 +38,7 @@ export function changeEntry(change: OwnersChange, now: Date, language: Language)
   const names = namesOf(changes, language);
   const notice = daysOfNotice(effectiveFrom, now);
   const isShort = notice < ANNOUNCED_DAYS;
-  const percent = percentOf(beforeMicroBp, afterMicroBp);
+  const percent = percentChange(beforeMicroBp, afterMicroBp);
   const figures = `${bp(beforeMicroBp)} → ${bp(afterMicroBp)}`;
   const texts = {
     en: [
