@@ -21,6 +21,7 @@ export interface Pretended {
 }
 
 const QUERY_CANCELED = "57014";
+const OUT_OF_RANGE = "22003";
 
 /** Rates on which the credits of hours depend; the others leave them as they are. */
 const OF_HOURS: ReadonlySet<RateName> = new Set(["network", "bound", "measured"]);
@@ -67,6 +68,11 @@ async function fillNetworks(tx: Tx, day: UtcDay): Promise<void> {
       from device_status s where s.device_id = h.device_id`.execute(tx);
   }
   await sql`create index on device_hours (hour_at)`.execute(tx);
+}
+
+/** True if the figures lead to amounts beyond what their columns hold. */
+export function isOutOfRange(error: unknown): boolean {
+  return pgError(error)?.code === OUT_OF_RANGE;
 }
 
 class TooLong extends Error {}

@@ -46,19 +46,14 @@ export function noticeDay(now: Date): UtcDay {
 export interface FirstDays {
   readonly firstDay: UtcDay;
   readonly aloneDay: UtcDay;
-  /** True if owners are notified ahead: nobody has earned anything before a day was settled. */
-  readonly isAnnounced: boolean;
 }
 
+/** Of what is credited, owners are notified ahead, once a day was settled: nobody has earned anything before. */
 export function firstDaysOf(name: RateName, now: Date, hasSettled: boolean): FirstDays {
   const first = firstDay(now);
   return RATES[name].isCredited && hasSettled
-    ? {
-        firstDay: noticeDay(now),
-        aloneDay: dayAfter(now, ANNOUNCED_DAYS * DAY_MS),
-        isAnnounced: true,
-      }
-    : { firstDay: first, aloneDay: first, isAnnounced: false };
+    ? { firstDay: noticeDay(now), aloneDay: dayAfter(now, ANNOUNCED_DAYS * DAY_MS) }
+    : { firstDay: first, aloneDay: first };
 }
 
 export async function hasSettledDay(db: Queryable): Promise<boolean> {
@@ -83,13 +78,12 @@ export const listRates = handle(
       const rates: ListedRate[] = [];
       const hasSettled = await hasSettledDay(tx);
       for (const name of RATE_NAMES) {
-        const { firstDay: first, aloneDay } = firstDaysOf(name, now, hasSettled);
+        const firstDays = firstDaysOf(name, now, hasSettled);
         for (const { id, rows } of await readRates(tx, name))
           rates.push({
             ...id,
             rows: present(rows, now),
-            firstDay: first,
-            aloneDay,
+            ...firstDays,
             version: versionOf(rateState(id, rows)),
           });
       }

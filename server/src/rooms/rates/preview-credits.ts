@@ -4,16 +4,15 @@ import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { CreditsPreview } from "@nodeyard/contract/rates/calls.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import { pgError, type Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lastSettledDay } from "../settlement/day/settle-day.ts";
-import { creditTwice, isTooLong } from "./credit-twice.ts";
+import { creditTwice, isOutOfRange, isTooLong } from "./credit-twice.ts";
 import type { RateId, Values } from "./tables.ts";
 
 /** Of all processes one calculates at a time; the number is arbitrary. */
 const LOCK_KEY = 7_331_220;
 const MOST_SECONDS = 60;
-const OUT_OF_RANGE = "22003";
 const MOST = 10;
 const KINDS = ["network", "compute", "activity", "invite"] as const;
 
@@ -21,9 +20,7 @@ const KINDS = ["network", "compute", "activity", "invite"] as const;
 function refusalOf(error: unknown): unknown {
   if (isTooLong(error))
     return new ApiError(operatorErrors.previewTooLong, { params: { seconds: MOST_SECONDS } });
-  return pgError(error)?.code === OUT_OF_RANGE
-    ? new ApiError(operatorErrors.rateDoesNotFit)
-    : error;
+  return isOutOfRange(error) ? new ApiError(operatorErrors.rateDoesNotFit) : error;
 }
 
 /** Booked credits of the day, by kind, behind the tables of `hideWritten`. */

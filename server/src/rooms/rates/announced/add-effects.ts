@@ -1,14 +1,13 @@
 import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import { pgError, type Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { arePointsKept } from "../../monitoring/partitions.ts";
-import { creditTwice, isTooLong, type Pretended } from "../credit-twice.ts";
+import { creditTwice, isOutOfRange, isTooLong, type Pretended } from "../credit-twice.ts";
 import type { AnnouncedChange } from "./announcements.ts";
 
 /** Nobody waits for it, unlike for a preview. */
 const MOST_SECONDS = 240;
-const OUT_OF_RANGE = "22003";
 
 interface Open {
   readonly rate_announcement_id: bigint;
@@ -94,7 +93,7 @@ export async function addNextDay(
   try {
     return await db.transaction().setIsolationLevel("repeatable read").execute(credit);
   } catch (error) {
-    if (!isTooLong(error) && pgError(error)?.code !== OUT_OF_RANGE) throw error;
+    if (!isTooLong(error) && !isOutOfRange(error)) throw error;
     log.warn({ err: error, announcementId }, "effect of a change of rates not calculated");
     return db.transaction().execute(async (tx) => {
       const open = await takeDay(tx, announcementId);
