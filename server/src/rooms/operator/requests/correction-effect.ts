@@ -29,21 +29,23 @@ export async function assertConfirmed(
   });
 }
 
-/** The balance before and after a correction, and what it is a part of. */
-export async function readEffect(
+/** The balances before and after corrections, and what these are a part of, in their order. */
+export async function readEffects(
   db: Queryable,
   at: Date,
-  { accountId, amountMicroBp }: { readonly accountId: bigint; readonly amountMicroBp: bigint },
-): Promise<NonNullable<OperatorRequest["effect"]>> {
-  const [balance, owed, ceiling] = await Promise.all([
-    readBalance(db, accountId),
-    readOwed(db),
-    readCorrectionCeiling(db, at),
-  ]);
-  return {
-    balance: formatMicroBp(balance),
-    balanceAfter: formatMicroBp(balance + amountMicroBp),
-    owed: formatMicroBp(owed),
-    needsConfirmedAmount: sizeOf(amountMicroBp) > ceiling,
-  };
+  corrections: readonly { readonly accountId: bigint; readonly amountMicroBp: bigint }[],
+): Promise<NonNullable<OperatorRequest["effect"]>[]> {
+  if (corrections.length === 0) return [];
+  const [owed, ceiling] = await Promise.all([readOwed(db), readCorrectionCeiling(db, at)]);
+  return Promise.all(
+    corrections.map(async ({ accountId, amountMicroBp }) => {
+      const balance = await readBalance(db, accountId);
+      return {
+        balance: formatMicroBp(balance),
+        balanceAfter: formatMicroBp(balance + amountMicroBp),
+        owed: formatMicroBp(owed),
+        needsConfirmedAmount: sizeOf(amountMicroBp) > ceiling,
+      };
+    }),
+  );
 }

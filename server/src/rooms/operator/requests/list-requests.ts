@@ -12,7 +12,7 @@ import type { RateChange } from "../../rates/enter-rate.ts";
 import { isOwn } from "../../identity/own-person.ts";
 import { openOperatorName } from "../../identity/operator-name.ts";
 import { readRoles } from "../../identity/operator/account-state.ts";
-import { readEffect } from "./correction-effect.ts";
+import { readEffects } from "./correction-effect.ts";
 import { stateOf, type RequestRow } from "./request-row.ts";
 
 interface Row extends RequestRow {
@@ -40,12 +40,22 @@ function presentRate({ id, day, values, preview }: RateChange): OperatorRequest[
   return { ...id, day, values, preview };
 }
 
-/** The effect of a correction that is still to be decided about. */
-async function effectOf(db: Queryable, row: Row, now: Date): Promise<OperatorRequest["effect"]> {
-  if (row.kind !== "correction" || stateOf(row, now) !== "open") return null;
-  const { amountMicroBp } = row.payload as { amountMicroBp: string };
-  const accountId = row.subject_account_id;
-  return readEffect(db, now, { accountId, amountMicroBp: BigInt(amountMicroBp) });
+/** The effects of the corrections that are still to be decided about. */
+async function effectsOf(
+  db: Queryable,
+  rows: readonly Row[],
+  now: Date,
+): Promise<ReadonlyMap<Row, OperatorRequest["effect"]>> {
+  const open = rows.filter((row) => row.kind === "correction" && stateOf(row, now) === "open");
+  const effects = await readEffects(
+    db,
+    now,
+    open.map(({ subject_account_id: accountId, payload }) => ({
+      accountId,
+      amountMicroBp: BigInt((payload as { amountMicroBp: string }).amountMicroBp),
+    })),
+  );
+  return new Map(open.map((row, index) => [row, effects[index] ?? null]));
 }
 
 function present(
@@ -121,13 +131,12 @@ export const listRequests = handle(
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
       readRoles(db, accountId),
     ]);
+    const effects = await effectsOf(db, rows, now);
     return {
-      list: await Promise.all(
-        rows.map(async (row) => ({
-          ...present(deps, row, { now, me: accountId, roles }),
-          effect: await effectOf(db, row, now),
-        })),
-      ),
+      list: rows.map((row) => ({
+        ...present(deps, row, { now, me: accountId, roles }),
+        effect: effects.get(row) ?? null,
+      })),
       total: rows[0]?.total ?? 0,
       pageSize,
     };
