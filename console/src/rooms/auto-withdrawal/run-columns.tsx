@@ -31,7 +31,7 @@ export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
 };
 
 /** The account is at fault only where Alipay could not pay to it. */
-const stateWord = ({ state, returnReason }: AutoRun): string =>
+export const stateWord = ({ state, returnReason }: AutoRun): string =>
   state === "returned" && returnReason !== "payee-refused" ? words.returnedOther : words[state];
 
 /** Time, amount with what is paid, BP, payee, status, and the way to the payment. */

@@ -2,30 +2,18 @@ import { getBuybackList, type Buyback } from "@nodeyard/contract/buyback/calls.t
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { call } from "../../shared/http.ts";
-import { decimalsIn, type SheetFormat } from "../../shared/spreadsheets/decimals-in.ts";
+import type { SheetFormat } from "../../shared/spreadsheets/decimals-in.ts";
 import type { FileExport } from "../../shared/spreadsheets/export-buttons.tsx";
 import type { SheetColumn } from "../../shared/spreadsheets/spreadsheet.ts";
-import { ListExport, paidTime } from "../redemption/list-export.tsx";
+import { ListExport, saleColumns } from "../redemption/list-export.tsx";
 import { sheet } from "../redemption/sheet-words.ts";
 import { buyback } from "./messages.ts";
 
 export function buybackSheet(format: SheetFormat): SheetColumn<Buyback>[] {
-  const amount = decimalsIn(format);
   return [
     { heading: sheet.utc(buyback.time), width: 20, value: (row) => formatUtc(row.time, "second") },
     { heading: buyback.status, width: 14, value: (row) => buyback[row.state] },
-    {
-      heading: sheet.paidAt,
-      width: 20,
-      value: (row) => paidTime(row.state === "paid", row.endedAt),
-    },
-    { heading: sheet.bp, width: 18, value: (row) => amount(row.exchangeBXC) },
-    { heading: sheet.price, width: 14, value: (row) => amount(row.RMBPrice) },
-    { heading: sheet.gross, width: 14, value: (row) => amount(row.exchangeMoney) },
-    { heading: sheet.tax, width: 14, value: (row) => amount(row.tax) },
-    { heading: sheet.fee, width: 14, value: (row) => amount(row.fee) },
-    { heading: sheet.net, width: 14, value: (row) => amount(row.realMoney) },
-    { heading: sheet.order, width: 34, value: (row) => row.orderId || null },
+    ...saleColumns(format),
     { heading: buyback.payee, width: 20, value: (row) => row.ZFBName },
     { heading: sheet.account, width: 24, value: (row) => row.ZFBAccount },
   ];
