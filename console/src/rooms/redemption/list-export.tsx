@@ -17,7 +17,7 @@ export function paidTime(isPaid: boolean, endedAt: string | null): string | null
   return isPaid && endedAt !== null ? formatUtc(endedAt, "second") : null;
 }
 
-/** What an export of sales names of each; an automatic withdrawal is one. */
+/** A sale as it is exported, or an automatic withdrawal. */
 interface Sale {
   readonly state: string;
   readonly endedAt: string | null;
