@@ -19,7 +19,7 @@ import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createSession } from "../account/sessions.ts";
 import { auditBuybacks } from "../buyback/audit/audit-buybacks.ts";
-import { advancePayment } from "../buyback/payout/advance-payment.ts";
+import { advanceBuyback } from "../buyback/testing/payments.ts";
 import { createSeller, sellFields, type Seller } from "../buyback/testing/sellers.ts";
 import { savePayee } from "../payee/store.ts";
 import { newestMail } from "../wallet/testing/binding.ts";
@@ -82,14 +82,12 @@ const runsOf = async (person: Person) =>
   (await app.call(getAutoWithList, {}, await signedIn(person))).data.data;
 
 async function pay(): Promise<void> {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
   const rows = await app.database.db
     .selectFrom("buybacks")
     .select("buyback_id")
     .where("status", "=", "created")
     .execute();
-  for (const { buyback_id: id } of rows) await advancePayment({ ...app.deps, payments }, id);
+  for (const { buyback_id: id } of rows) await advanceBuyback(app, id);
 }
 
 describe("the setting", () => {

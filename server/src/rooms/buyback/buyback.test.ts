@@ -30,8 +30,8 @@ import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
 import { allowBuyback } from "./assess-buyback.ts";
 import { makeBuyback } from "./make-buyback.ts";
-import { advancePayment } from "./payout/advance-payment.ts";
 import { QUIET_SECONDS } from "./payout/choose-step.ts";
+import { advanceBuyback, payingDeps } from "./testing/payments.ts";
 import { createSeller, sell, sellFields, type Seller } from "./testing/sellers.ts";
 
 let gateway: LocalGateway;
@@ -50,13 +50,8 @@ afterAll(async () => {
 });
 
 const chinese = (person: Person) => ({ ...person, language: "zn" as const });
-const payments = () => {
-  const { payments: gate } = app.deps;
-  if (!gate) throw new Error("no payment app");
-  return gate;
-};
-const advance = (id: bigint) => advancePayment({ ...app.deps, payments: payments() }, id);
-const findings = () => auditBuybacks({ ...app.deps, payments: payments() });
+const advance = (id: bigint) => advanceBuyback(app, id);
+const findings = () => auditBuybacks(payingDeps(app));
 const statusOf = async (seller: Seller, id: bigint) =>
   (await app.call(getBuybackStatus, { id: String(id) }, seller)).data;
 const stateOf = async (seller: Seller, id: bigint) => (await statusOf(seller, id)).buyback.state;

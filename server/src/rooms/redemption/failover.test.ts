@@ -17,7 +17,7 @@ import { createLogger } from "../../platform/log.ts";
 import { openAlipay } from "../../platform/payment-gateway/alipay.ts";
 import { createOperator } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { advancePayment } from "../buyback/payout/advance-payment.ts";
+import { advanceBuyback } from "../buyback/testing/payments.ts";
 import { createSeller, sell } from "../buyback/testing/sellers.ts";
 import { advanceExchange } from "../exchange/deliver/advance-exchange.ts";
 import { exchangeFor, stockUp } from "../exchange/testing/stock.ts";
@@ -53,11 +53,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-const advance = (id: bigint) => {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
-  return advancePayment({ ...app.deps, payments }, id);
-};
+const advance = (id: bigint) => advanceBuyback(app, id);
 
 /** Connections of before the failover fail once each. */
 async function untilConnected(): Promise<void> {

@@ -10,7 +10,7 @@ import { createLogger } from "../../platform/log.ts";
 import { openAlipay } from "../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { advancePayment } from "../buyback/payout/advance-payment.ts";
+import { advanceBuyback } from "../buyback/testing/payments.ts";
 import { createSeller, sell } from "../buyback/testing/sellers.ts";
 import { exchangeFor, stockUp } from "../exchange/testing/stock.ts";
 import { lateAlarm, notifyLateOrders } from "./late-orders.ts";
@@ -30,11 +30,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-const advance = (id: bigint) => {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
-  return advancePayment({ ...app.deps, payments }, id);
-};
+const advance = (id: bigint) => advanceBuyback(app, id);
 const mailsTo = async ({ email }: { email: string }): Promise<string[]> => {
   const entries = await app.database.db
     .selectFrom("outbox_entries")

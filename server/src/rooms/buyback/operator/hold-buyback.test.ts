@@ -18,8 +18,8 @@ import { createOperator, type Person } from "../../../platform/testing/people.ts
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { requireApproval } from "../../redemption/testing/require-approval.ts";
-import { advancePayment } from "../payout/advance-payment.ts";
 import { QUIET_SECONDS } from "../payout/choose-step.ts";
+import { advanceBuyback } from "../testing/payments.ts";
 import { createSeller, sell, type Seller } from "../testing/sellers.ts";
 
 const reason = "Alipay refuses our account today";
@@ -39,11 +39,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-const advance = (id: bigint) => {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
-  return advancePayment({ ...app.deps, payments }, id);
-};
+const advance = (id: bigint) => advanceBuyback(app, id);
 const openOf = async (id: bigint) => {
   const { buybacks } = await app.call(calls.listOpenBuybacks, {}, finance);
   const found = buybacks.find((each) => each.buybackId === String(id));

@@ -8,8 +8,8 @@ import { createLogger } from "../../../platform/log.ts";
 import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { buybackAlarms } from "../buyback-watch.ts";
+import { advanceBuyback } from "../testing/payments.ts";
 import { createSeller, sell } from "../testing/sellers.ts";
-import { advancePayment } from "./advance-payment.ts";
 
 let gateway: LocalGateway;
 let app: TestApp;
@@ -34,10 +34,8 @@ async function refuse(code: string) {
   const id = await sell(app, await createSeller(app, { alipayAccount }));
   const before = { ...gateway.requests };
   const alarmedBefore = await countAlarmed();
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
   for (let passed = 0; passed < 7_200;) {
-    const again = await advancePayment({ ...app.deps, payments }, id);
+    const again = await advanceBuyback(app, id);
     if (again === undefined) break;
     app.clock.advance(again * 1000);
     passed += again;

@@ -29,8 +29,8 @@ import { advanceExchange } from "../../exchange/deliver/advance-exchange.ts";
 import { openCard } from "../../exchange/stock/sealed-card.ts";
 import { cardLines, exchangeFor, fileOf, load } from "../../exchange/testing/stock.ts";
 import { auditBuybacks } from "../audit/audit-buybacks.ts";
+import { advanceBuyback, payingDeps } from "../testing/payments.ts";
 import { createSeller, sell } from "../testing/sellers.ts";
-import { advancePayment } from "./advance-payment.ts";
 
 const reason = "the drill of a restore";
 let gateway: LocalGateway;
@@ -59,12 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const paying = () => {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
-  return { ...app.deps, payments };
-};
-const advance = (id: bigint) => advancePayment(paying(), id);
+const advance = (id: bigint) => advanceBuyback(app, id);
 const sellTo = async (alipayAccount: string): Promise<bigint> =>
   sell(app, await createSeller(app, { alipayAccount }));
 const statusOf = async (id: bigint): Promise<string | undefined> => {
@@ -222,6 +217,6 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
     .payments()
     .filter(({ outBizNo }) => !known.some((row) => row.out_biz_no === outBizNo));
   expect(unknown.map(({ outBizNo }) => outBizNo)).toEqual([newestNumber]);
-  expect(await auditBuybacks(paying())).toEqual([]);
+  expect(await auditBuybacks(payingDeps(app))).toEqual([]);
   expect((await trialBalance(app.database.db)).problems).toEqual([]);
 }, 180_000);

@@ -16,7 +16,7 @@ import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { passesUpTo, readAvailable } from "../../redemption/assessment/read-available.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { buybackAlarms } from "../buyback-watch.ts";
-import { advancePayment } from "../payout/advance-payment.ts";
+import { advanceBuyback } from "../testing/payments.ts";
 import { createSeller, sell, sellFields, type Seller } from "../testing/sellers.ts";
 
 const BP = 1_000_000n;
@@ -39,11 +39,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-const advance = (id: bigint) => {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
-  return advancePayment({ ...app.deps, payments }, id);
-};
+const advance = (id: bigint) => advanceBuyback(app, id);
 const setLimit = async (seller: Seller, name: "withdrawals" | "unreviewed", value: bigint) => {
   await app.database.db
     .insertInto("account_limits")

@@ -21,8 +21,8 @@ import { seedApp } from "../../../factors/testing/own-app.ts";
 import { makeSamePerson } from "../../../identity/testing/same-person.ts";
 import { readAccounts } from "../../../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "../../audit/audit-buybacks.ts";
-import { advancePayment } from "../../payout/advance-payment.ts";
 import { QUIET_SECONDS } from "../../payout/choose-step.ts";
+import { advanceBuyback, payingDeps } from "../../testing/payments.ts";
 import { createSeller, sell, type Seller } from "../../testing/sellers.ts";
 
 const reason = "the gateway refuses us today";
@@ -59,13 +59,8 @@ afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
-const paying = () => {
-  const { payments } = app.deps;
-  if (!payments) throw new Error("no payment app");
-  return { ...app.deps, payments };
-};
-const advance = (id: bigint) => advancePayment(paying(), id);
-const findings = async () => (await auditBuybacks(paying())).map(({ fault }) => fault);
+const advance = (id: bigint) => advanceBuyback(app, id);
+const findings = async () => (await auditBuybacks(payingDeps(app))).map(({ fault }) => fault);
 const halt = (isHalted: boolean) =>
   app.database.pool.query(
     "update buyback_switches set halted_at = $1, halt_reasons = $2::jsonb",
