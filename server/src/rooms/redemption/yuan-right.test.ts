@@ -51,8 +51,8 @@ async function createLapsed(): Promise<Seller> {
   await app.database.db.transaction().execute((tx) =>
     savePayee(app.deps, tx, seller.accountId, {
       part: "bank",
-      bank: { bankName: "中国银行", bankCard: "6216600100000000000" },
-    } as never),
+      bank: { bankAddress: "中国银行", cardNumber: "6216600100000000000" },
+    }),
   );
   return seller;
 }
