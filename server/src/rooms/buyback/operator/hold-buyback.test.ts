@@ -5,6 +5,10 @@ import {
 } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { listBuybackBatches } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import * as calls from "@nodeyard/contract/buyback/operator/calls.ts";
+import {
+  approveRequest,
+  requestBuybackApproval,
+} from "@nodeyard/contract/operator/request-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -144,6 +148,22 @@ it("a released one is paid; both acts are in the audit log, and nobody does them
   expect(list.map(({ act }) => act)).toEqual(
     expect.arrayContaining(["buyback.hold", "buyback.release"]),
   );
+});
+
+it("one on hold stays so when it is approved", async () => {
+  const seller = await createSeller(app);
+  const id = await sell(app, seller);
+  await requireApproval(app, { channel: "buyback", orderId: id, accountId: seller.accountId });
+  await advance(id);
+  await hold(id);
+  const { version } = await openOf(id);
+  const request = { buybackId: String(id), version, reason };
+  const { requestId } = await app.call(requestBuybackApproval, request, finance);
+  await app.call(approveRequest, { requestId, reason }, await createOperator(app, "finance"));
+  const { transfers } = gateway.requests;
+  await advance(id);
+  expect(gateway.requests.transfers).toBe(transfers);
+  expect(await stateOf(seller, id)).toBe("onHold");
 });
 
 it("what waits for approval keeps its state and its time over a halt", async () => {

@@ -8,7 +8,7 @@ import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { quietFrom } from "../payout/quiet.ts";
-import { queuePayment } from "../payout/queue-payment.ts";
+import { resumePayment } from "../payout/queue-payment.ts";
 import { buybackState, lockReviewed } from "../review/buyback-state.ts";
 import { addStepOnce } from "../store.ts";
 
@@ -20,15 +20,12 @@ export const holdBuyback = handle(
   calls.holdBuyback,
   async (deps, { buybackId: wireId, isOnHold, version, reason }, caller) => {
     const buybackId = requireWireId(wireId, buybackErrors.unknownBuyback);
-    const { act, step } = isOnHold
-      ? ({ act: "buyback.hold", step: "on-hold" } as const)
-      : ({ act: "buyback.release", step: "resumed" } as const);
     const inTransitUntil = await deps.db.transaction().execute(async (tx) => {
       const row = await lockReviewed(tx, buybackId);
       if (await isOwnPerson(tx, caller.accountId, [row.account_id]))
         throw new ApiError(buybackErrors.ownBuyback);
       return operatorAct(deps, tx, {
-        act,
+        act: isOnHold ? "buyback.hold" : "buyback.release",
         roles: ["finance"],
         operator: operatorOf(caller, reason),
         subjectAccountId: row.account_id,
@@ -42,8 +39,8 @@ export const holdBuyback = handle(
             .set({ on_hold_since: isOnHold ? at : null })
             .where("buyback_id", "=", buybackId)
             .execute();
-          await addStepOnce(tx, buybackId, step, at);
-          if (!isOnHold) await queuePayment(tx, buybackId);
+          if (isOnHold) await addStepOnce(tx, buybackId, "on-hold", at);
+          else await resumePayment(tx, { ...row, on_hold_since: null }, at);
           const until = quietFrom(row);
           const result = isOnHold && until && until > at ? until : undefined;
           return { after: { ...before, isOnHold }, result };

@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../../../platform/database.ts";
 import { addJob } from "../../../platform/jobs.ts";
+import { addStepOnce, type BuybackRow } from "../store.ts";
 
 export const ADVANCE_PAYMENT = "advance-buyback";
 
@@ -11,6 +12,16 @@ export async function queuePayment(tx: Tx, buybackId: bigint, delaySeconds = 0):
     { buybackId: String(buybackId) },
     { key: `buyback:${buybackId}`, isUrgent: false, delaySeconds },
   );
+}
+
+/** Starts the payment of a buy-back that waited, and writes so; one on hold stays so. */
+export async function resumePayment(
+  tx: Tx,
+  { buyback_id: buybackId, on_hold_since: onHoldSince }: BuybackRow,
+  at: Date,
+): Promise<void> {
+  await addStepOnce(tx, buybackId, onHoldSince === null ? "resumed" : "on-hold", at);
+  await queuePayment(tx, buybackId);
 }
 
 /** Brings every open buy-back forward that is not paid by hand, as after a halt. */

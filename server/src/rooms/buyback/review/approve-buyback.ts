@@ -5,8 +5,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { waitsForApproval } from "../../redemption/orders.ts";
-import { queuePayment } from "../payout/queue-payment.ts";
-import { addStepOnce } from "../store.ts";
+import { resumePayment } from "../payout/queue-payment.ts";
 import { buybackState, lockReviewed } from "./buyback-state.ts";
 
 /** Approves a buy-back that waits for it, in the caller's transaction; its payment starts. */
@@ -29,8 +28,7 @@ export async function approveBuyback(
         .set({ approved_at: at })
         .where("buyback_id", "=", buybackId)
         .execute();
-      await addStepOnce(tx, buybackId, "resumed", at);
-      await queuePayment(tx, buybackId);
+      await resumePayment(tx, row, at);
       return { after: { ...before, isApproved: true }, result: undefined };
     },
   });

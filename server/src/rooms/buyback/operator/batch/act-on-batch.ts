@@ -13,8 +13,8 @@ import { requireWireId } from "../../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../../account/operator-act.ts";
 import { isOwnPerson } from "../../../identity/own-person.ts";
 import { openPerson } from "../../paid-person.ts";
-import { queuePayment } from "../../payout/queue-payment.ts";
-import { addStepOnce, lockOpen } from "../../store.ts";
+import { resumePayment } from "../../payout/queue-payment.ts";
+import { lockOpen } from "../../store.ts";
 import { assertPayable, lockAccountsOf } from "./assert-payable.ts";
 import { assertUnpaid } from "./assert-unpaid.ts";
 import { batchState, lockBatch, readLines, type BatchRow } from "./batch-rows.ts";
@@ -131,8 +131,7 @@ export const undoBatch = handle(calls.undoBuybackBatch, async (deps, request, ca
         .set({ buyback_batch_id: null })
         .where("buyback_id", "=", buybackId)
         .execute();
-      await addStepOnce(tx, buybackId, open.on_hold_since ? "on-hold" : "resumed", at);
-      await queuePayment(tx, buybackId);
+      await resumePayment(tx, open, at);
     }
     return { set: { state: "undone", ended_at: at }, result: undefined };
   });
