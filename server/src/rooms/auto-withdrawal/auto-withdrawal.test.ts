@@ -278,18 +278,16 @@ describe("a run", () => {
     expect(runs).toHaveLength(2);
   });
 
-  it("is skipped within a day of a change of the payee", async () => {
+  it.each([
+    ["payee", "payee_changes", "alipay"],
+    ["phone", "identity_changes", "phone"],
+  ] as const)("is skipped within a day of a change of the %s", async (_what, table, part) => {
     const saver = await createSaver();
     await switchOn(saver);
-    await app.database.db
-      .insertInto("payee_changes")
-      .values({
-        account_id: saver.accountId,
-        part: "alipay",
-        made_at: app.clock.now(),
-        ip: "127.0.0.1",
-      })
-      .execute();
+    await app.database.pool.query(
+      `insert into ${table} (account_id, part, made_at, ip) values ($1, $2, $3, '127.0.0.1')`,
+      [saver.accountId, part, app.clock.now()],
+    );
     app.clock.advance(HOUR_MS);
     await makeRuns(app.deps);
     expect((await runsOf(saver))[0]).toMatchObject({ skipReason: "locked" });

@@ -24,6 +24,7 @@ const REASONS: ReadonlyMap<string, SkipReason> = new Map([
   [buybackErrors.lockedByPayee.key, "locked"],
   [buybackErrors.lockedByPassword.key, "locked"],
   [buybackErrors.lockedByFactor.key, "locked"],
+  [redemptionErrors.lockedByIdentity.key, "locked"],
   [accountErrors.frozen.key, "frozen"],
   [buybackErrors.balanceInsufficient.key, "balance"],
   [buybackErrors.immature.key, "balance"],

@@ -25,8 +25,8 @@ const REASONS = {
   name: { zh: "尚未完成实名认证", en: "your name is not verified" },
   payee: { zh: "没有支付宝账号", en: "there is no Alipay account" },
   locked: {
-    zh: "过去 24 小时内收款信息、密码或两步验证有变更",
-    en: "payee, password or second factor were changed within 24 hours",
+    zh: "过去 24 小时内收款信息、密码、两步验证或身份信息有变更",
+    en: "payee, password, second factor or identity were changed within 24 hours",
   },
   frozen: { zh: "账号受限", en: "the account is frozen" },
   balance: { zh: "可用余额不足", en: "the balance was too low" },
