@@ -4,6 +4,7 @@ import {
   getTimeline,
   type Withdrawal,
 } from "@nodeyard/contract/withdrawal/calls.ts";
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { Page, Request } from "@playwright/test";
 import { en as redemption } from "../../console/src/rooms/redemption/messages.en.ts";
@@ -233,13 +234,13 @@ test.describe("withdrawing BP", () => {
     await row.getByRole("button", { name: withdrawal.progress }).click();
     const dialog = page.getByRole("dialog", { name: withdrawal.timelineTitle });
     await dialog.getByText(withdrawal.stepCanceled).waitFor();
-    await dialog.getByText(withdrawal.reasonAddressRefused).waitFor();
+    await dialog.getByText(RETURN_WORDS["address-refused"].en).waitFor();
     for (const text of [withdrawal.wouldHaveArrived, withdrawal.returned])
       await dialog.getByText(text, { exact: true }).waitFor();
     await expect(dialog.getByText(withdrawal.stepHeldText)).toHaveCount(0);
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("id") === canceled?.id);
     await page.reload();
-    await dialog.getByText(withdrawal.reasonAddressRefused).waitFor();
+    await dialog.getByText(RETURN_WORDS["address-refused"].en).waitFor();
     await page.goBack();
     await dialog.waitFor({ state: "detached" });
 

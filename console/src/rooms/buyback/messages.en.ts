@@ -102,9 +102,6 @@ export const en = {
   stepPaid: "Paid",
   stepPaidText: "The money has reached your Alipay account",
   stepReturned: "BP returned to your balance",
-  reasonClosed: "Alipay closed the payment without paying",
-  reasonOperator: "An operator returned it. Contact support if you have questions",
-  reasonAccount: "Payee or password changed after the request, so nothing was paid, for safety",
   tips: "Good to know",
   tipPrice:
     "The price is the mean of the last 7 UTC days, held for ten minutes while you fill in the form.",

@@ -4,9 +4,10 @@ import {
   type BuybackStatusResponse,
 } from "@nodeyard/contract/buyback/calls.ts";
 import { PAYEE_CAUSE_WORDS } from "@nodeyard/contract/buyback/payee-causes.ts";
-import type { BuybackStep, ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
+import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../shared/currency.ts";
 import { formatTime } from "../../shared/format.ts";
@@ -39,11 +40,6 @@ const STEP_WORDS: Readonly<Record<BuybackStep, StepWords>> = {
   resumed: { name: buyback.stepResumed, text: buyback.stepResumedText },
   paid: { name: buyback.stepPaid, text: buyback.stepPaidText },
   returned: { name: buyback.stepReturned, text: "" },
-};
-const REASON_WORDS: Readonly<Record<Exclude<ReturnReason, "payee-refused">, string>> = {
-  closed: buyback.reasonClosed,
-  "account-changed": buyback.reasonAccount,
-  operator: buyback.reasonOperator,
 };
 const TROUBLE: ReadonlySet<BuybackStep> = new Set([
   "paused",
@@ -128,6 +124,10 @@ function Steps({ status: { buyback: row, steps } }: { status: Status }) {
 
 function reasonOf({ returnReason, payeeCause }: Status["buyback"]): string {
   if (returnReason === null) return "";
-  if (returnReason !== "payee-refused") return REASON_WORDS[returnReason];
-  return inLanguage(PAYEE_CAUSE_WORDS[payeeCause ?? "account"], language);
+  return inLanguage<Text>(
+    returnReason === "payee-refused"
+      ? PAYEE_CAUSE_WORDS[payeeCause ?? "account"]
+      : RETURN_WORDS[returnReason],
+    language,
+  );
 }

@@ -50,7 +50,7 @@ export const en = {
   done: "Done",
   returned: "Failed, BP returned",
   reasonStock: "Not enough cards in stock",
-  reasonAccount: "Password or second factor changed around the request",
+  reasonAccount: "Password, second factor or identity changed around the request",
   reasonOperator: "An operator returned it. Contact support if you have questions",
   progress: "Progress",
   seeProgress: "View progress",

@@ -45,7 +45,7 @@ export const zh = {
   done: "兑换成功",
   returned: "兑换失败，BP 已退回",
   reasonStock: "库存不足",
-  reasonAccount: "申请前后密码或两步验证有变更",
+  reasonAccount: "申请前后密码、两步验证或身份信息有变更",
   reasonOperator: "运营方已退回这笔兑换，如有疑问请联系客服",
   progress: "进度",
   seeProgress: "查看进度",

@@ -1,9 +1,12 @@
 import { getExchangeList, type ExchangeStatusResponse } from "@nodeyard/contract/exchange/calls.ts";
-import type { ExchangeReturnReason, ExchangeStep } from "@nodeyard/contract/exchange/rules.ts";
+import type { ExchangeStep } from "@nodeyard/contract/exchange/rules.ts";
 import { formatBp, shownYuan } from "@nodeyard/contract/money.ts";
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { keyOf } from "../../shared/call-query.ts";
 import { formatTime } from "../../shared/format.ts";
+import { language } from "../../shared/site.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
@@ -26,11 +29,6 @@ const STEP_WORDS: Readonly<Record<ExchangeStep, StepWords>> = {
   checking: { name: exchange.stepChecking, text: exchange.stepCheckingText },
   done: { name: exchange.done, text: exchange.stepDoneText },
   returned: { name: exchange.stepReturned, text: "" },
-};
-const REASON_WORDS: Readonly<Record<ExchangeReturnReason, string>> = {
-  "out-of-stock": exchange.reasonStock,
-  "account-changed": exchange.reasonAccount,
-  operator: exchange.reasonOperator,
 };
 const TROUBLE: ReadonlySet<ExchangeStep> = new Set(["paused", "checking"]);
 
@@ -95,7 +93,7 @@ function Steps({ status: { exchange: row, steps } }: { status: Status }) {
       isOpen={row.endedAt === null}
       words={STEP_WORDS}
       trouble={TROUBLE}
-      reason={row.returnReason ? REASON_WORDS[row.returnReason] : ""}
+      reason={row.returnReason ? inLanguage<Text>(RETURN_WORDS[row.returnReason], language) : ""}
     />
   );
 }

@@ -132,12 +132,6 @@ export const en = {
   stepComplete: "Complete",
   stepCompleteText: "The BP have arrived in your wallet",
   stepCanceled: "Returned to your balance",
-  reasonAccountChanged:
-    "Your wallet or password was changed while this was in progress, so nothing was paid. The BP are back in your balance",
-  reasonAddressRefused: "This address can't receive payments. The BP are back in your balance",
-  reasonReverted:
-    "The transaction failed on the chain and nothing was paid. The BP are back in your balance",
-  reasonOperator: "An operator cancelled this withdrawal. The BP are back in your balance",
   allTransactions: "Transactions sent",
   moving: "Updates automatically",
   close: "Close",

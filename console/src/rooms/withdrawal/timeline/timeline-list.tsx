@@ -1,6 +1,9 @@
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
-import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { formatCount, formatTime } from "../../../shared/format.ts";
+import { language } from "../../../shared/site.ts";
 import { withdrawal } from "../messages.ts";
 import { TransactionLink } from "../transaction-link.tsx";
 import { timelineLines, type TimelineLine } from "./timeline-steps.ts";
@@ -23,13 +26,6 @@ const STEP_WORDS: Readonly<Record<WithdrawalStep, { name: string; text: string }
   reorganised: { name: withdrawal.stepReorganised, text: withdrawal.stepReorganisedText },
   complete: { name: withdrawal.stepComplete, text: withdrawal.stepCompleteText },
   canceled: { name: withdrawal.stepCanceled, text: "" },
-};
-
-const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
-  "account-changed": withdrawal.reasonAccountChanged,
-  "address-refused": withdrawal.reasonAddressRefused,
-  reverted: withdrawal.reasonReverted,
-  operator: withdrawal.reasonOperator,
 };
 
 type Timeline = TimelineResponse["data"];
@@ -61,7 +57,10 @@ function Line({ line, timeline }: { line: TimelineLine; timeline: Timeline }) {
   const { cancelReason, steps } = timeline;
   // The explanation of a step is outdated once the withdrawal has ended.
   const isCurrent = timeline.withdrawal.status === "created" || line.step === steps.at(-1)?.step;
-  const why = line.step === "canceled" && cancelReason ? REASON_WORDS[cancelReason] : text;
+  const why =
+    line.step === "canceled" && cancelReason
+      ? inLanguage<Text>(RETURN_WORDS[cancelReason], language)
+      : text;
   return (
     <>
       <b>{name}</b>

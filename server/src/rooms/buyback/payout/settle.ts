@@ -1,13 +1,14 @@
 import type { ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
 import { PAYEE_CAUSE_WORDS, payeeCauseOf } from "@nodeyard/contract/buyback/payee-causes.ts";
 import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
 import { addStepOnce, endBuyback, type BuybackRow } from "../store.ts";
-import { notifyOfEnd, RETURN_WORDS, returnedText } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, returnedText } from "../../redemption/end-notice.ts";
 
 const WORDS = {
   paid: {

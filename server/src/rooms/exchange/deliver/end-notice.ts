@@ -1,8 +1,9 @@
 import type { ExchangeReturnReason } from "@nodeyard/contract/exchange/rules.ts";
 import { formatBp, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOfEnd, RETURN_WORDS, returnedText } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, returnedText } from "../../redemption/end-notice.ts";
 import type { ExchangeRow } from "../store.ts";
 
 const WORDS = {

@@ -1,9 +1,10 @@
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { RETURN_WORDS } from "@nodeyard/contract/redemption/return-words.ts";
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOfEnd, RETURN_WORDS, returnedText } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, returnedText } from "../../redemption/end-notice.ts";
 import type { WithdrawalRow } from "../store.ts";
 
 const WORDS = {
