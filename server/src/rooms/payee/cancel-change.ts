@@ -2,7 +2,6 @@ import type { ChangeResponse } from "@nodeyard/contract/payee/calls.ts";
 import { payeeErrors, payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
-import type { Queryable } from "../../platform/database.ts";
 import type { Deps, SessionDeps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
 import {
@@ -13,53 +12,19 @@ import {
 import { recordAct } from "../account/record-act.ts";
 import { findSealedParts, maskSealedPart, setSealedPart } from "./store.ts";
 
-async function findChange(db: Queryable, cancelHash: Buffer) {
-  return db
-    .selectFrom("payee_changes as c")
-    .innerJoin("accounts as a", "a.account_id", "c.account_id")
-    .selectAll("c")
-    .select("a.email")
-    .where("c.cancel_hash", "=", cancelHash)
-    .executeTakeFirst();
-}
-type FoundChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
-
 /** Changes of the card and of the payment account, each on its own. */
-function payeeChanges(deps: Deps): MailedChanges<FoundChange> {
-  return {
-    bucket: "payee-change",
-    cancelSeconds: REDEMPTION_LOCK_SECONDS,
-    errors: payeeErrors,
-    find: findChange,
-    isOvertaken: async (db, change) => {
-      const later = await db
-        .selectFrom("payee_changes")
-        .select("payee_change_id")
-        .where("account_id", "=", change.account_id)
-        .where("part", "=", change.part)
-        .where("payee_change_id", ">", change.payee_change_id)
-        .where("cancel_hash", "is not", null)
-        .where("cancelled_at", "is", null)
-        .limit(1)
-        .executeTakeFirst();
-      return later !== undefined;
-    },
-    revert: async (tx, change, { at, ip }) => {
-      const { account_id: accountId, part } = change;
-      await setSealedPart(tx, accountId, { part, sealed: change.sealed_before, at });
-      await tx
-        .updateTable("payee_changes")
-        .set({ cancelled_at: at })
-        .where("payee_change_id", "=", change.payee_change_id)
-        .execute();
-      await tx
-        .insertInto("payee_changes")
-        .values({ account_id: accountId, part, made_at: at, ip })
-        .execute();
-      await recordAct(deps, tx, { act: "payee.cancel-change", accountId, ip, details: { part } });
-    },
-  };
-}
+const payeeChanges = (deps: Deps): MailedChanges<"payee_changes"> => ({
+  table: "payee_changes",
+  bucket: "payee-change",
+  cancelSeconds: REDEMPTION_LOCK_SECONDS,
+  errors: payeeErrors,
+  restore: async (tx, change, { at, ip }) => {
+    const { account_id: accountId, part } = change;
+    await setSealedPart(tx, accountId, { part, sealed: change.sealed_before, at });
+    await recordAct(deps, tx, { act: "payee.cancel-change", accountId, ip, details: { part } });
+    return { part };
+  },
+});
 
 /** The change behind a mail's link, read without effects. */
 export async function showChange(
