@@ -4,8 +4,6 @@ import { plainForm } from "../plain-form.ts";
 export const LOGIN_PASSWORD_MIN_LENGTH = 6;
 /** Exclusive: a password has 6 to 29 characters. */
 export const LOGIN_PASSWORD_END_LENGTH = 30;
-/** Accounts that one phone number can verify. */
-export const ACCOUNTS_PER_PHONE = 3;
 export const CODE_RESEND_SECONDS = 60;
 export const LOGIN_REDIRECT_SECONDS = 2;
 export const REGISTER_REDIRECT_SECONDS = 3;

@@ -1,13 +1,9 @@
 import * as calls from "@nodeyard/contract/auth/calls.ts";
 import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
-import {
-  ACCOUNTS_PER_PHONE,
-  isEmail,
-  isPhone,
-  normaliseEmail,
-} from "@nodeyard/contract/auth/rules.ts";
+import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { ACCOUNTS_PER_PHONE } from "@nodeyard/contract/identity/rules.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
