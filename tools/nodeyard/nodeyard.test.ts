@@ -143,6 +143,7 @@ test("the first operators are made at the terminal, until two can decide togethe
     code: EXIT.refused,
     err: expect.stringContaining("whose account this is"),
   });
+  expect(await run(nameless.concat("--name", "Ana Silva"))).toMatchObject({ code: EXIT.usage });
   expect((await grant(first, "operations")).out).toContain("sets up a second factor");
   expect(await grant(first, "operations")).toMatchObject({
     code: EXIT.refused,

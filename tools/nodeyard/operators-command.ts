@@ -85,6 +85,7 @@ operators grant ACCOUNT ROLE --reason TEXT [--name NAME --document NUMBER]
       throw new UsageError(`Not a command: operators ${args.join(" ")}`);
     const { env } = context;
     const { name, document } = values;
+    if (!name !== !document) throw new UsageError("--name and --document go together");
     const granted = {
       role,
       reason: readReason(values.reason),
