@@ -1,5 +1,6 @@
 // Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { normaliseIdNumber } from "@nodeyard/contract/identity/rules.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -31,6 +32,10 @@ export function openOperatorName(
   return JSON.parse(encryption.decrypt(sealed, placeOf(accountId))) as OperatorName;
 }
 
+/** The keyed digest of a document, however its number is written. */
+const fingerprintOf = (encryption: FieldEncryption, { document }: OperatorName): string =>
+  encryption.fingerprints(normaliseIdNumber(document), FINGERPRINT)[0];
+
 /** Records the name of an operator that the register does not know. The caller holds the account's lock. */
 export async function saveOperatorName(
   { encryption, clock }: Pick<Deps, "encryption" | "clock">,
@@ -42,7 +47,7 @@ export async function saveOperatorName(
   await noteSealingKey(tx, encryption, at);
   const values = {
     sealed: sealOperatorName(encryption, accountId, recorded.of),
-    fingerprint: encryption.fingerprints(recorded.of.document, FINGERPRINT)[0],
+    fingerprint: fingerprintOf(encryption, recorded.of),
     recorded_by: recorded.by,
     recorded_at: at,
   };
@@ -82,7 +87,7 @@ export async function resealOperatorNames(tx: Tx, encryption: FieldEncryption): 
       .updateTable("operator_names")
       .set({
         sealed: sealOperatorName(encryption, accountId, name),
-        fingerprint: encryption.fingerprints(name.document, FINGERPRINT)[0],
+        fingerprint: fingerprintOf(encryption, name),
       })
       .where("account_id", "=", accountId)
       .execute();

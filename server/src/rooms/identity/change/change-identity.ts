@@ -12,11 +12,18 @@ import { recordAct } from "../../account/record-act.ts";
 import { checkOwnCode } from "../../verification/check-own-code.ts";
 import { codeErrorsAt } from "../../verification/code-errors-at.ts";
 import { checkCode, spendCode, type CheckedCode } from "../../verification/codes.ts";
-import { findVerifiedName } from "../verified-name.ts";
 import { queryName, readPerson } from "../verify-name.ts";
 import { assertPhoneNotFull } from "../verify-phone.ts";
 import { recordChange, type PartBefore } from "./identity-changes.ts";
 import { readPart, writePart } from "./parts.ts";
+
+/** A part is changed that is there, a name to that of the same person. */
+function assertChangeable({ part, before }: PartBefore, to: PartBefore): void {
+  if (part === "phone" && before === null) throw new ApiError(identityErrors.phoneFirst);
+  if (part !== "name" || to.part !== "name") return;
+  if (before === null) throw new ApiError(identityErrors.nameFirst);
+  if (before.idNumber !== to.before?.idNumber) throw new ApiError(identityErrors.personOther);
+}
 
 /** A part as it becomes, with the code that proves a new number. */
 interface Wanted {
@@ -44,14 +51,17 @@ async function checkName(
   caller: OwnerCaller,
 ): Promise<Wanted> {
   const person = readPerson(request, deps.clock.now());
-  const known = await findVerifiedName(deps, deps.db, caller.accountId);
-  if (!known) throw new ApiError(identityErrors.nameFirst);
-  if (known.idNumber !== person.idNumber) throw new ApiError(identityErrors.personOther);
+  const verifiedAt = deps.clock.now().toISOString();
+  const to = (reference: string): PartBefore => ({
+    part: "name",
+    before: { ...person, reference, verifiedAt },
+  });
+  // Before the register, whose answers cost; a release may come meanwhile.
+  assertChangeable(await readPart(deps, deps.db, caller.accountId, "name"), to(""));
   const { outcome, reference } = await queryName(deps, check, person, caller);
   if (outcome === "mismatch") throw new ApiError(identityErrors.mismatch);
   if (outcome === "unknown") throw new ApiError(identityErrors.unknownPerson);
-  const verifiedAt = deps.clock.now().toISOString();
-  return { to: { part: "name", before: { ...person, reference, verifiedAt } } };
+  return { to: to(reference) };
 }
 
 async function checkPart(
@@ -87,10 +97,8 @@ export async function changeIdentity(
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const change = await readPart(deps, tx, accountId, to.part);
-    if (to.before !== null && "tel" in to.before) {
-      if (change.before === null) throw new ApiError(identityErrors.phoneFirst);
-      await assertPhoneNotFull(tx, to.before.tel);
-    }
+    assertChangeable(change, to);
+    if (to.part === "phone" && to.before) await assertPhoneNotFull(tx, to.before.tel);
     await codeErrorsAt("verifyCode", spendCode(deps, tx, own));
     if (phoneCode) await codeErrorsAt("telCode", spendCode(deps, tx, phoneCode));
     await writePart(deps, tx, accountId, to);

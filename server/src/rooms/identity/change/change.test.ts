@@ -2,6 +2,7 @@ import {
   cancelIdentityChange,
   changeIdentity,
   getContact,
+  showIdentityChange,
 } from "@nodeyard/contract/identity/calls.ts";
 import {
   approveRequest,
@@ -14,20 +15,37 @@ import { getAvailable } from "@nodeyard/contract/redemption/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  LOCAL_NAMES,
+  startLocalCloudauth,
+  type LocalCloudauth,
+} from "@nodeyard/stand-ins/identity-check/local-cloudauth.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
+import type { IdentityCheck } from "../../../platform/identity-check/identity-check.ts";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSeller } from "../../buyback/testing/sellers.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
+import { findContactName } from "../contact.ts";
 import { isOwnPerson } from "../own-person.ts";
+import { findVerifiedName } from "../verified-name.ts";
+import { changeIdentity as changeNow } from "./change-identity.ts";
+import { writePart } from "./parts.ts";
 import { makeSamePerson } from "../testing/same-person.ts";
 
+const ID_NUMBER = "110105199003071239";
 const reason = "as the owner has shown by phone and document";
+let register: LocalCloudauth;
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  register = await startLocalCloudauth({ now: () => app.clock.now() });
+  app = await createTestApp({ config: { identityCheck: register.settings } });
 });
 beforeEach(() => app.clock.advance(HOUR_MS));
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await register.stop();
+});
 
 const shown = async (owner: { session: string }) =>
   (await app.call(getContact, {}, owner)).data.contact;
@@ -105,24 +123,60 @@ it("the contact is changed by a code, and restored by the link", async () => {
   await change("wx_first");
   await change("wx_second");
   expect((await shown(owner)).contact).toBe("wx_second");
-  await app.call(cancelIdentityChange, { token: tokenIn(await lastTo(owner.email)) });
-  const { rows } = await app.database.pool.query(
-    "select count(*)::int as count from identity_changes where account_id = $1 and cancelled_at is not null",
-    [owner.accountId],
-  );
-  expect(rows[0].count).toBe(1);
+  const token = tokenIn(await lastTo(owner.email));
+  await app.call(cancelIdentityChange, { token });
+  expect(await findContactName(app.deps, app.database.db, owner.accountId)).toBe("wx_first");
+  const { data } = await app.call(showIdentityChange, { token });
+  expect(data).toMatchObject({ part: "contact", state: "cancelled" });
 });
 
-it("a name is changed to that of the same person alone", async () => {
-  const seller = await createSeller(app);
-  const change = async (IDCard: string, user_name = "张新名") => {
-    const verifyCode = await codeFor(app, seller, "identity-change");
-    return app.request(changeIdentity, { part: "name", user_name, IDCard, verifyCode }, seller);
+describe("a name", () => {
+  const fieldsFor = async (owner: Person, IDCard: string, user_name = "张新名") => {
+    const verifyCode = await codeFor(app, owner, "identity-change");
+    return { part: "name", user_name, IDCard, verifyCode } as const;
   };
-  expect((await change("11010119900307811X")).refusal?.error).toMatch(
-    /personOther|idNumberInvalid/,
-  );
-  expect((await shown(seller)).Type3VStatus).toBe(1);
+  const nameOf = async (owner: Person) =>
+    (await findVerifiedName(app.deps, app.database.db, owner.accountId))?.name;
+
+  it("is changed by the register, which needs new photos, and restored by the link", async () => {
+    const seller = await createSeller(app, { idNumber: ID_NUMBER });
+    await app.call(changeIdentity, await fieldsFor(seller, ID_NUMBER), seller);
+    expect(await nameOf(seller)).toBe("张新名");
+    expect(await shown(seller)).toMatchObject({ nameVerStatus: 1, Type3VStatus: 0 });
+    await app.call(cancelIdentityChange, { token: tokenIn(await lastTo(seller.email)) });
+    expect(await nameOf(seller)).toBe("张小三");
+  });
+
+  it("stays without a match, of another person, and where none is verified", async () => {
+    const seller = await createSeller(app, { idNumber: ID_NUMBER });
+    const refusal = async (...[number, name]: [string, string?]) =>
+      (await app.refusal(changeIdentity, await fieldsFor(seller, number, name), seller)).error;
+    expect(await refusal("110101199003078515")).toBe("identity.personOther");
+    expect(await refusal(ID_NUMBER, LOCAL_NAMES.mismatch)).toBe("identity.mismatch");
+    expect(await nameOf(seller)).toBe("张小三");
+    const owner = await createPerson(app);
+    const fields = await fieldsFor(owner, ID_NUMBER);
+    expect((await app.refusal(changeIdentity, fields, owner)).error).toBe("identity.nameFirst");
+  });
+
+  it("that operators remove while the register answers is not back with the answer", async () => {
+    const seller = await createSeller(app, { idNumber: ID_NUMBER });
+    const { accountId } = seller;
+    const releasing: IdentityCheck = {
+      verify: async () => {
+        const removed = { part: "name", before: null } as const;
+        await app.database.db
+          .transaction()
+          .execute((tx) => writePart(app.deps, tx, accountId, removed));
+        return { outcome: "match", reference: "late" };
+      },
+    };
+    const request = changeIdentity.request.parse(await fieldsFor(seller, ID_NUMBER));
+    const caller = { accountId, ip: "127.0.0.1", language: "zn" } as OwnerCaller;
+    const deps = { ...app.deps, sessions: { evict: () => undefined } };
+    await expect(changeNow(deps, releasing, request, caller)).rejects.toThrow("nameFirst");
+    expect(await nameOf(seller)).toBeUndefined();
+  });
 });
 
 describe("two operators", () => {
@@ -143,6 +197,23 @@ describe("two operators", () => {
     await app.call(cancelIdentityChange, { token: tokenIn(await lastTo(owner.email)) });
     const { account } = await app.call(getAccount, { accountId }, support);
     expect(account.isPhoneVerified).toBe(true);
+  });
+
+  it("do not remove a phone that its owner has verified since the first one asked", async () => {
+    const [support, other] = [
+      await createOperator(app, "support"),
+      await createOperator(app, "support"),
+    ];
+    const owner = await createPerson(app);
+    const request = { accountId: String(owner.accountId), part: "phone", reason } as const;
+    const { requestId } = await app.call(requestIdentityRelease, request, support);
+    app.clock.advance(1000);
+    const tel = "13911116666";
+    await app.call(changeIdentity, { part: "phone", tel, ...(await codesFor(owner, tel)) }, owner);
+    expect((await app.refusal(approveRequest, { requestId, reason }, other)).error).toBe(
+      "operator.subjectChanged",
+    );
+    expect((await shown(owner)).tel).toBe("139****6666");
   });
 
   it("record the name of an operator abroad, without which nobody has a role", async () => {
@@ -173,7 +244,7 @@ describe("two operators", () => {
     for (const { line } of rows) expect(line).not.toContain("XK123");
 
     const twin = await createPerson(app);
-    const again = { ...named, accountId: String(twin.accountId) };
+    const again = { ...named, document: "Passport ＸK-123", accountId: String(twin.accountId) };
     const second = await app.call(requestOperatorName, again, operations);
     await app.call(approveRequest, { requestId: second.requestId, reason }, other);
     expect(await isOwnPerson(app.deps.db, newcomer.accountId, [twin.accountId])).toBe(true);
@@ -187,7 +258,7 @@ it("accounts of one ID number or one verified phone are one person's", async () 
     await createPerson(app),
     await createPerson(app),
   ];
-  await makeSamePerson(app, "110105199003071239", [one, sameId]);
+  await makeSamePerson(app, ID_NUMBER, [one, sameId]);
   await app.database.pool.query("update accounts set tel = $2 where account_id = $1", [
     samePhone.accountId,
     one.tel,

@@ -23,7 +23,6 @@ import { enterRate, lockRate, type RateChange } from "../../rates/enter-rate.ts"
 import { recordChange } from "../../identity/change/identity-changes.ts";
 import { readPart, writePart } from "../../identity/change/parts.ts";
 import { assertNamed, openOperatorName, saveOperatorName } from "../../identity/operator-name.ts";
-import { isNameVerified } from "../../identity/verified-name.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
@@ -201,13 +200,15 @@ const identity: Kind = {
   read: async (tx, { accountId, payload }) => {
     await lockSubject(tx, accountId);
     if (payload["part"] === "operator") return { part: "operator" };
-    if (payload["part"] === "name") return { isVerified: await isNameVerified(tx, accountId) };
-    const { tel_verified_at: verifiedAt } = await tx
-      .selectFrom("accounts")
-      .select("tel_verified_at")
-      .where("account_id", "=", accountId)
+    const { tel_verified_at: phoneAt, verified_at: nameAt } = await tx
+      .selectFrom("accounts as a")
+      .leftJoin("account_identities as i", "i.account_id", "a.account_id")
+      .select(["a.tel_verified_at", "i.verified_at"])
+      .where("a.account_id", "=", accountId)
       .executeTakeFirstOrThrow();
-    return { isVerified: verifiedAt !== null };
+    const verifiedAt = payload["part"] === "name" ? nameAt : phoneAt;
+    // An owner may have verified another one since it was asked for.
+    return { verifiedAt: verifiedAt?.toISOString() ?? null };
   },
   run: async (deps, tx, { accountId, payload }) => {
     const { part, sealedName = "" } = payload as { part: IdentityRequestPart; sealedName?: string };

@@ -17,8 +17,8 @@ export const requestIdentityRelease = handle(
       payload: { part },
       reason,
       check: (_, state) => {
-        const { isVerified } = state as { isVerified: boolean };
-        if (!isVerified) throw new ApiError(operatorErrors.nothingChanges);
+        const { verifiedAt } = state as { verifiedAt: string | null };
+        if (verifiedAt === null) throw new ApiError(operatorErrors.nothingChanges);
       },
     });
   },
