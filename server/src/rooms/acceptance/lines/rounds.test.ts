@@ -1,6 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { stressLines } from "@nodeyard/agent/acceptance/lines/stress-lines.ts";
-import { planRound } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import {
+  planLineTest,
+  planRound,
+  sendLineTest,
+} from "@nodeyard/contract/acceptance/agent-calls.ts";
 import type { LineSpeed, UplinkRow } from "@nodeyard/contract/acceptance/calls.ts";
 import { LINE_PROBE_FIRST_BYTES, STEPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { setNodeProvince } from "@nodeyard/contract/standard-nodes/calls.ts";
@@ -55,6 +59,16 @@ async function reachStress(count: number) {
   await as.reach("stress", { lines: { lines: reported } });
   return { command: await as.acceptCommand(), reported };
 }
+
+/** Enters a test alone of each line that has none. */
+const testAlone = (runId: string) =>
+  app.database.pool.query(
+    `insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id, up_bps, answered_at, seen_ip)
+     select r.acceptance_run_id, l.dial_line_id, 1, r.account_id, 40000000, now(), '240e::1'
+     from acceptance_runs r join standard_nodes n using (standard_node_id) join dial_lines l using (dial_config_id)
+     where r.acceptance_run_id = $1 on conflict do nothing`,
+    [runId],
+  );
 
 interface Through {
   readonly uplink: (bytes: number) => Promise<void>;
@@ -176,14 +190,6 @@ describe("lines tested at once", () => {
     const first = await reachStress(3);
     const plan = (command: typeof first.command, of = node) =>
       app.call(planRound, { runId: command.runId, attempt: command.attempt }, of.device);
-    const testAlone = (runId: string) =>
-      app.database.pool.query(
-        `insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id, up_bps, answered_at, seen_ip)
-         select r.acceptance_run_id, l.dial_line_id, 1, r.account_id, 40000000, now(), '240e::1'
-         from acceptance_runs r join standard_nodes n using (standard_node_id) join dial_lines l using (dial_config_id)
-         where r.acceptance_run_id = $1`,
-        [runId],
-      );
     await testAlone(first.command.runId);
     const busy = node;
     expect((await plan(first.command)).probes).toHaveLength(2);
@@ -200,15 +206,31 @@ describe("lines tested at once", () => {
     expect((await plan(first.command, busy)).waitSeconds).toBe(3);
   });
 
+  test("are those that were tested alone before the first round: a probe of another one that comes later is refused", async () => {
+    // Other nodes' rounds are past.
+    await app.database.pool.query("update acceptance_round_probes set token_hash = null");
+    const { command, reported } = await reachStress(3);
+    const named = { runId: command.runId, attempt: command.attempt };
+    const { lineId } = reported[2] as (typeof reported)[number];
+    const { probe } = await app.call(planLineTest, { ...named, lineId, session: 1 }, node.device);
+    await testAlone(command.runId);
+    expect((await app.call(planRound, named, node.device)).probes).toHaveLength(2);
+    const body = Buffer.alloc(probe?.bytes ?? 0);
+    body.write(probe?.token ?? "");
+    const late = await fetch(`${server}${sendLineTest.path}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${node.device.deviceKey}`,
+        "content-type": "application/octet-stream",
+      },
+      body,
+    });
+    expect(late.status).toBe(409);
+  });
+
   test("are needed of an agent with several lines, which an older one cannot do", async () => {
     const { command } = await reachStress(2);
-    await app.database.pool.query(
-      `insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id, up_bps, answered_at)
-       select r.acceptance_run_id, l.dial_line_id, 1, r.account_id, 40000000, now()
-       from acceptance_runs r join standard_nodes n using (standard_node_id) join dial_lines l using (dial_config_id)
-       where r.acceptance_run_id = $1`,
-      [command.runId],
-    );
+    await testAlone(command.runId);
     await as.report(command, "done", { result: {} });
     await as.reach("match");
     const { task_schedule: at } = await as.acceptance();

@@ -156,6 +156,12 @@ export const planRound = handle(
       const plan = planNext(results);
       if (!plan) return { probes: [], waitSeconds: null };
       if (await mustWait(tx, run)) return { probes: [], waitSeconds: WAIT_SECONDS };
+      // Probes of lines alone that have not arrived are none: a line would count with its speed alone that no round has tested.
+      await tx
+        .updateTable("acceptance_line_tests")
+        .set({ token_hash: null })
+        .where("acceptance_run_id", "=", runId)
+        .execute();
       const round = results.rounds.length + 1;
       const { serverLinkMbps: linkMbps } = deps.config;
       return { probes: await saveRound(tx, run, { round, linkMbps, plan }), waitSeconds: null };
