@@ -1,25 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { LineTest, RunResults } from "../results/read-results.ts";
 import { countUplink, roundBps } from "./count-lines.ts";
 import type { Round } from "./read-rounds.ts";
+import { resultsOf } from "../testing/results-of.ts";
 
 const MBPS = 1_000_000;
 const MB = 1_000_000;
-
-/** A run whose lines have so many Mbit/s alone, from these addresses. */
-function results(alone: readonly number[], rounds: readonly Round[], ips?: readonly string[]) {
-  const keys = alone.map((_, index) => ({ lineId: String(index + 1), session: 1 }));
-  const tests: LineTest[] = alone.map((mbps, index) => ({
-    lineId: String(index + 1),
-    session: 1,
-    upBps: mbps * MBPS,
-    downBps: null,
-    measuredAt: null,
-    seenIp: ips?.[index] ?? `198.51.100.${index}`,
-  }));
-  const lines = keys.map((key) => ({ ...key, state: "normal" }));
-  return { lines, tests, rounds } as unknown as RunResults;
-}
 
 /** Megabytes and milliseconds of each line. */
 const round = (
@@ -41,7 +26,7 @@ describe("lines at once", () => {
   test("that send in turn through one uplink carry no more than it", () => {
     const inTurn = round({ 1: [10, 2000], 2: [10, 4000], 3: [10, 6000] });
     expect(roundBps(inTurn.probes)).toBe(40 * MBPS);
-    const { countedBps, lines } = countUplink(results([40, 40, 40], [inTurn]));
+    const { countedBps, lines } = countUplink(resultsOf([40, 40, 40], [inTurn]));
     expect(countedBps).toBe(40 * MBPS);
     expect(Math.min(...lines.map((line) => line.countedBps ?? 0))).toBeCloseTo(40e6 / 3);
   });
@@ -50,13 +35,13 @@ describe("lines at once", () => {
     const late = round({ 1: [10, 2000], 2: [10, 2000], 3: [10, 8000] });
     expect(roundBps(late.probes)).toBe(80 * MBPS);
     const good = round({ 1: [10, 2000], 2: [10, 2000], 3: [10, 2200] });
-    const { countedBps, lines } = countUplink(results([40, 40, 40], [late, good]));
+    const { countedBps, lines } = countUplink(resultsOf([40, 40, 40], [late, good]));
     expect(countedBps).toBeCloseTo((30 * 8e6) / 2.2);
     expect(lines.map((line) => line.countedBps)).toEqual([40 * MBPS, 40 * MBPS, 40 * MBPS]);
   });
 
   test("of which one did not arrive count that one for nothing", () => {
-    const { lines } = countUplink(results([40, 40], [round({ 1: [10, 2000], 2: [10, null] })]));
+    const { lines } = countUplink(resultsOf([40, 40], [round({ 1: [10, 2000], 2: [10, null] })]));
     expect(lines.map((line) => line.countedBps)).toEqual([40 * MBPS, 0]);
   });
 
@@ -67,16 +52,18 @@ describe("lines at once", () => {
       round({ 1: [10, 2000], 2: [10, 2000] }, { isAll: false, linkMbps: 200 }),
       round({ 3: [10, 2000], 4: [10, 2000] }, { isAll: false, linkMbps: 200 }),
     ];
-    const own = countUplink(results([40, 40, 40, 40], [...pairs, all]));
+    const own = countUplink(resultsOf([40, 40, 40, 40], [...pairs, all]));
     expect(own).toMatchObject({ isServerBound: true, countedBps: 160 * MBPS });
     expect(own.lines.map((line) => line.countedBps)).toEqual(Array(4).fill(40 * MBPS));
-    const behindNat = countUplink(results([40, 40, 40, 40], [...pairs, all], ["a", "a", "a", "a"]));
+    const behindNat = countUplink(
+      resultsOf([40, 40, 40, 40], [...pairs, all], ["a", "a", "a", "a"]),
+    );
     expect(behindNat.countedBps).toBe(100 * MBPS);
     expect(behindNat.lines.map(({ sharers }) => sharers)).toEqual([3, 3, 3, 3]);
   });
 
   test("are not needed of a node with one", () => {
-    expect(countUplink(results([40], []))).toMatchObject({
+    expect(countUplink(resultsOf([40], []))).toMatchObject({
       countedBps: 40 * MBPS,
       togetherBps: null,
     });

@@ -1,11 +1,5 @@
 import * as calls from "@nodeyard/contract/acceptance/agent-calls.ts";
-import {
-  KEPT_SHARE,
-  LINE_PROBE_MAX_BYTES,
-  ROUND_MAX_BYTES,
-  ROUND_SECONDS,
-  ROUNDS_OF_ALL,
-} from "@nodeyard/contract/acceptance/rules.ts";
+import { ROUND_SECONDS } from "@nodeyard/contract/acceptance/rules.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -13,10 +7,9 @@ import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { lockReported } from "../run/receive-report.ts";
 import { updateRun, type RunRow } from "../run/run-row.ts";
-import { readResults, type RunResults } from "../results/read-results.ts";
-import { countUplink, roundBps, type CountedLine } from "./count-lines.ts";
+import { readResults } from "../results/read-results.ts";
+import { planNext, type Plan } from "./plan-rounds.ts";
 
-const LEAST_BYTES = 64 * 1024;
 /** A round that takes longer lets the next node in; it kept a tenth of its lines' speed at most. */
 const TURN_SECONDS = 10 * ROUND_SECONDS;
 /** The longest that a node waits for others. */
@@ -24,13 +17,6 @@ const LONGEST_WAIT_SECONDS = 60;
 const WAIT_SECONDS = 3;
 /** The number is arbitrary. */
 const LOCK_KEY = 7_331_218;
-
-type Measured = CountedLine & { readonly aloneBps: number };
-
-interface Plan {
-  readonly isAll: boolean;
-  readonly lines: readonly Measured[];
-}
 
 export async function hasRounds(tx: Tx, runId: bigint): Promise<boolean> {
   const row = await tx
@@ -40,41 +26,6 @@ export async function hasRounds(tx: Tx, runId: bigint): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Tests of two lines, so that each is in one: lines of one public address beside each other, because these may share an uplink. */
-function pairsOf(lines: readonly Measured[]): Measured[][] {
-  const sorted = lines.toSorted((a, b) => {
-    const [ip = "", other = ""] = [a.test?.seenIp, b.test?.seenIp];
-    return ip < other ? -1 : ip > other ? 1 : 0;
-  });
-  const pairs = [];
-  for (let at = 0; at < sorted.length; at += 2) pairs.push(sorted.slice(at, at + 2));
-  const [last, first] = [pairs.at(-1), sorted[0]];
-  if (last?.length === 1 && first) last.push(first);
-  return pairs;
-}
-
-/** The next test at once; undefined once everything is measured. */
-function planNext(results: RunResults): Plan | undefined {
-  const { lines, aloneBps } = countUplink(results);
-  const measured = lines.filter((each): each is Measured => each.aloneBps !== null);
-  if (measured.length < 2) return undefined;
-  const pairs = measured.length === 2 ? [] : pairsOf(measured);
-  const pair = pairs[results.rounds.filter(({ isAll }) => !isAll).length];
-  if (pair) return { isAll: false, lines: pair };
-  const ofAll = results.rounds.filter(({ isAll }) => isAll);
-  const isShown = ofAll.some(({ probes }) => roundBps(probes) >= aloneBps * KEPT_SHARE);
-  return isShown || ofAll.length >= ROUNDS_OF_ALL ? undefined : { isAll: true, lines: measured };
-}
-
-/** Bytes of each line, by its speed alone, so that all would end together. */
-function sizesOf(lines: readonly Measured[]): number[] {
-  const wanted = lines.map(({ aloneBps }) =>
-    Math.min(LINE_PROBE_MAX_BYTES, (aloneBps / 8) * ROUND_SECONDS),
-  );
-  const share = Math.min(1, ROUND_MAX_BYTES / wanted.reduce((total, each) => total + each, 0));
-  return wanted.map((bytes) => Math.max(LEAST_BYTES, Math.floor(bytes * share)));
 }
 
 /** True if another node's test is in progress, and this one has time to wait for it. */
@@ -110,13 +61,7 @@ async function saveRound(
       given_at: sql<Date>`clock_timestamp()`,
     })
     .execute();
-  const sizes = sizesOf(plan.lines);
-  const probes = plan.lines.map(({ line: { lineId, session } }, index) => ({
-    lineId,
-    session,
-    token: createToken(),
-    bytes: sizes[index] ?? LEAST_BYTES,
-  }));
+  const probes = plan.probes.map((probe) => ({ ...probe, token: createToken() }));
   await tx
     .insertInto("acceptance_round_probes")
     .values(
