@@ -15,6 +15,7 @@ import { Choice } from "../../shared/ui/choice.tsx";
 import { FieldNote } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
+import { fieldOfCode } from "../../shared/verification/field-of-code.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import {
   readTaxAgreement,
@@ -45,7 +46,7 @@ export function SettingForm(props: {
       autoWithCount: amount === null ? words.choose : undefined,
       emailVerifyCode: verifyCode === "" ? verification.codeRequired : undefined,
     }),
-    fieldForError: ({ field }) => (field === "verifyCode" ? "emailVerifyCode" : field),
+    fieldForError: fieldOfCode,
     async send({ verifyCode, taxAgreement }) {
       const { message } = await withProof(() =>
         call(setAutoWithdrawalByPost, {

@@ -22,8 +22,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
+import { fieldOfCode } from "../../shared/verification/field-of-code.ts";
 import { verification } from "../../shared/verification/messages.ts";
-import { fieldOfCode } from "./field-of-code.ts";
 import { identity } from "./messages.ts";
 
 /** Why a number is refused before a code is sent. A day at each end of the ages is left to the server, which has the day of China. */

@@ -1,7 +1,6 @@
 import { isPhone } from "@nodeyard/contract/auth/rules.ts";
 import { setContact } from "@nodeyard/contract/identity/calls.ts";
 import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES } from "@nodeyard/contract/identity/rules.ts";
-import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
@@ -13,9 +12,9 @@ import { site } from "../../shared/site.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
-import { CodeField } from "../../shared/verification/code-field.tsx";
-import { fieldOfCode } from "./field-of-code.ts";
+import { fieldOfCode } from "../../shared/verification/field-of-code.ts";
 import { identity } from "./messages.ts";
+import { PhoneFields } from "./phone-fields.tsx";
 
 /** Verifies the phone of an account that has none. */
 export function PhoneForm() {
@@ -55,26 +54,7 @@ export function PhoneForm() {
         autoComplete="off"
         maxLength={CONTACT_MAX_CHARACTERS}
       />
-      <Field
-        name="tel"
-        type="tel"
-        label={identity.tel}
-        error={form.errors["tel"]}
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={40}
-      />
-      <CodeField
-        label={identity.code}
-        error={form.errors["emailVerifyCode"]}
-        endpoint={sendPhoneCode}
-        prepare={() => {
-          const { tel } = form.read();
-          const isRight = form.accept({ tel: isPhone(tel) ? undefined : identity.telInvalid });
-          return isRight ? { tel, purpose: "phone" } : undefined;
-        }}
-        onFailed={(refusal) => form.fail(refusal)}
-      />
+      <PhoneFields form={form} label={identity.tel} codeLabel={identity.code} />
     </Form>
   );
 }

@@ -1,32 +1,17 @@
-import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import {
-  takeAppCode,
-  type SendCodeResponse,
-  type SendPhoneCodeRequest,
+import type {
+  SendCodeResponse,
+  SendPhoneCodeRequest,
 } from "@nodeyard/contract/verification/calls.ts";
-import { isAppCode } from "@nodeyard/contract/factors/rules.ts";
-import { plainForm } from "@nodeyard/contract/plain-form.ts";
 import type { CodeChannel, CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { useState } from "react";
-import { ApiError } from "../http.ts";
 import { errorText } from "../ui/error-text.ts";
-import { Field } from "../ui/field.tsx";
+import { AppCodeField, type CallAsOwner } from "./app-code-field.tsx";
 import { codeChannels, type Reachable } from "./code-channels.ts";
 import { CodeField } from "./code-field.tsx";
 import { verification } from "./messages.ts";
 import styles from "./verification.module.css";
 
-/** Makes a call as the account that the code is of. */
-export type CallAsOwner = <Request extends object, Response>(
-  endpoint: Endpoint<Request, Response>,
-  request: Request,
-) => Promise<Response>;
-
-const LABELS: Readonly<Record<CodeChannel, string>> = {
-  sms: verification.phoneCode,
-  email: verification.emailCode,
-  app: verification.appCode,
-};
+const LABELS = { sms: verification.phoneCode, email: verification.emailCode };
 const INSTEAD: Readonly<Record<CodeChannel, string>> = {
   sms: verification.byPhone,
   email: verification.byEmail,
@@ -86,43 +71,6 @@ export function OwnCodeField(props: {
             ))}
         </p>
       )}
-    </>
-  );
-}
-
-/** Six digits of the app; they are exchanged for the form's code as soon as they are complete. */
-function AppCodeField(props: {
-  purpose: CodePurpose;
-  error: string | undefined;
-  call: CallAsOwner;
-}) {
-  const [code, setCode] = useState("");
-  const [refused, setRefused] = useState<string>();
-  const exchange = async (typed: string): Promise<void> => {
-    setCode("");
-    setRefused(undefined);
-    const appCode = plainForm("code", typed);
-    if (!isAppCode(appCode)) return;
-    try {
-      setCode((await props.call(takeAppCode, { purpose: props.purpose, appCode })).data.code);
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setRefused(errorText(refusal));
-    }
-  };
-  return (
-    <>
-      <Field
-        name="appCode"
-        label={LABELS.app}
-        error={code === "" ? (refused ?? props.error) : undefined}
-        hint={code === "" ? verification.appCodeHint : verification.appCodeTaken}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        onInput={(event) => void exchange(event.currentTarget.value)}
-      />
-      <input type="hidden" name="emailVerifyCode" value={code} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   isRealName,
   type IdentityPart,
 } from "@nodeyard/contract/identity/rules.ts";
-import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { plainInput, trimmedText } from "../../../shared/forms/form-text.ts";
@@ -20,9 +19,10 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../../shared/verification/account-code-field.tsx";
-import { CodeField } from "../../../shared/verification/code-field.tsx";
+import { fieldOfCode } from "../../../shared/verification/field-of-code.ts";
 import { verification } from "../../../shared/verification/messages.ts";
 import { identity } from "../messages.ts";
+import { PhoneFields } from "../phone-fields.tsx";
 
 /** A verified part, with a button that opens the form of another. */
 export function Changeable(props: { part: IdentityPart; contact?: string; children: ReactNode }) {
@@ -66,7 +66,7 @@ function ChangeForm(props: { part: IdentityPart; contact: string; onDone: () => 
       }),
       emailVerifyCode: request.verifyCode === "" ? verification.codeRequired : undefined,
     }),
-    fieldForError: ({ field }) => (field === "verifyCode" ? "emailVerifyCode" : field),
+    fieldForError: fieldOfCode,
     async send(request) {
       const { message } = await withProof(() => call(changeIdentity, request));
       showToast("success", message);
@@ -89,29 +89,12 @@ function ChangeForm(props: { part: IdentityPart; contact: string; onDone: () => 
     >
       <p>{identity.changeHint}</p>
       {part === "phone" && (
-        <>
-          <Field
-            name="tel"
-            type="tel"
-            label={identity.newTel}
-            error={form.errors["tel"]}
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={40}
-          />
-          <CodeField
-            name="telCode"
-            label={identity.newTelCode}
-            error={form.errors["telCode"]}
-            endpoint={sendPhoneCode}
-            prepare={() => {
-              const { tel } = form.read();
-              const isRight = form.accept({ tel: isPhone(tel) ? undefined : identity.telInvalid });
-              return isRight ? { tel, purpose: "phone" } : undefined;
-            }}
-            onFailed={(refusal) => form.fail(refusal)}
-          />
-        </>
+        <PhoneFields
+          form={form}
+          label={identity.newTel}
+          codeName="telCode"
+          codeLabel={identity.newTelCode}
+        />
       )}
       {part === "name" && (
         <>

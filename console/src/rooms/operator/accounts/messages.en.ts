@@ -30,7 +30,7 @@ export const en = {
     }),
   waitingLine: (amount: string, email: string) => `${amount} BP, asked by ${email}`,
 
-  // QR code
+  // Identity and income in yuan
   releasePhone: "Remove the phone",
   releasePhoneTitle: "Ask for the removal of the verified phone",
   releaseName: "Remove the name",
@@ -53,6 +53,8 @@ export const en = {
   allowYuan: "Allow buy-backs and exchanges",
   allowYuanTitle: "Allow buy-backs and exchanges again?",
   allowYuanText: "The owner is notified, and the general rules apply again.",
+
+  // QR code
   sendQrCode: "Mail the QR code",
   sendQrCodeTitle: "Mail the console's QR code?",
   sendQrCodeText:
