@@ -1,19 +1,16 @@
 import { formatMoney } from "../../shared/currency.ts";
 import { setAutoWithdrawalByPost } from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainInput } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { UnlessFrozen } from "../../shared/forms/unless-frozen.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { FieldNote } from "../../shared/ui/field.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
 import { fieldOfCode } from "../../shared/verification/field-of-code.ts";
 import { verification } from "../../shared/verification/messages.ts";
@@ -35,7 +32,7 @@ export function SettingForm(props: {
 }) {
   const { setting } = props;
   const [amount, setAmount] = useState(setting.autoWithCount);
-  const client = useQueryClient();
+  const save = useSave("auto-withdrawal");
   const form = useForm({
     read: (data) => ({
       verifyCode: plainInput(data, "emailVerifyCode", "code"),
@@ -47,21 +44,19 @@ export function SettingForm(props: {
       emailVerifyCode: verifyCode === "" ? verification.codeRequired : undefined,
     }),
     fieldForError: fieldOfCode,
-    async send({ verifyCode, taxAgreement }) {
-      const { message } = await withProof(() =>
-        call(setAutoWithdrawalByPost, {
-          autoWithdrawal: true,
-          autoWithCount: amount ?? 0,
-          ZFBName: setting.ZFBName,
-          ZFBAccount: setting.ZFBAccount,
-          verifyCode,
-          taxAgreement,
-        }),
-      );
-      showToast("success", message);
-      props.onDone();
-      void invalidateRoom(client, "auto-withdrawal");
-    },
+    send: ({ verifyCode, taxAgreement }) =>
+      save(
+        () =>
+          call(setAutoWithdrawalByPost, {
+            autoWithdrawal: true,
+            autoWithCount: amount ?? 0,
+            ZFBName: setting.ZFBName,
+            ZFBAccount: setting.ZFBAccount,
+            verifyCode,
+            taxAgreement,
+          }),
+        props.onDone,
+      ),
   });
   return (
     <UnlessFrozen>

@@ -1,18 +1,15 @@
 import { requestClosing, type ClosingResponse } from "@nodeyard/contract/closing/calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useForm } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
-import { withProof } from "../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FieldNote } from "../../shared/ui/field.tsx";
 import { ui } from "../../shared/ui/messages.ts";
-import { showToast } from "../../shared/ui/toasts.ts";
 import {
   missingProof,
   ProofFields,
@@ -71,7 +68,7 @@ function Obstacles({ closing: { obstacles, days }, onClose }: DialogProps) {
 }
 
 function RequestForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
-  const client = useQueryClient();
+  const save = useSave("closing");
   const form = useForm({
     read: (data) => ({
       ...readCodeAndPassword(data),
@@ -82,12 +79,7 @@ function RequestForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
       ...missingProof(request),
     }),
     textForError: proofErrorText,
-    async send(request) {
-      const { message } = await withProof(() => call(requestClosing, request));
-      showToast("success", message);
-      onClose();
-      void invalidateRoom(client, "closing");
-    },
+    send: (request) => save(() => call(requestClosing, request), onClose),
   });
   return (
     <FormDialog

@@ -10,17 +10,14 @@ import {
 } from "@nodeyard/contract/identity/rules.ts";
 import { plainForm } from "@nodeyard/contract/plain-form.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
 import { fieldOfCode } from "../../shared/verification/field-of-code.ts";
 import { verification } from "../../shared/verification/messages.ts";
@@ -39,7 +36,7 @@ function idNumberError(idNumber: string): string | undefined {
 
 /** Verifies the owner's name. */
 export function NameForm(props: { contact: string }) {
-  const client = useQueryClient();
+  const save = useSave("identity");
   /** Of the number at the last blur, until it changes. */
   const [left, setLeft] = useState<string>();
   const form = useForm({
@@ -57,11 +54,7 @@ export function NameForm(props: { contact: string }) {
       emailVerifyCode: request.verifyCode === "" ? verification.codeRequired : undefined,
     }),
     fieldForError: fieldOfCode,
-    async send(request) {
-      const { message } = await withProof(() => call(setContact, request));
-      showToast("success", message);
-      void invalidateRoom(client, "identity");
-    },
+    send: (request) => save(() => call(setContact, request)),
   });
   return (
     <Form

@@ -1,24 +1,21 @@
 import { isPhone } from "@nodeyard/contract/auth/rules.ts";
 import { setContact } from "@nodeyard/contract/identity/calls.ts";
 import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES } from "@nodeyard/contract/identity/rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { site } from "../../shared/site.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
 import { fieldOfCode } from "../../shared/verification/field-of-code.ts";
 import { identity } from "./messages.ts";
 import { PhoneFields } from "./phone-fields.tsx";
 
 /** Verifies the phone of an account that has none. */
 export function PhoneForm() {
-  const client = useQueryClient();
+  const save = useSave("identity");
   const form = useForm({
     read: (data) => ({
       type: CONTACT_TYPES.phone,
@@ -32,11 +29,7 @@ export function PhoneForm() {
       emailVerifyCode: verifyCode === "" ? identity.codeRequired : undefined,
     }),
     fieldForError: fieldOfCode,
-    async send(request) {
-      const { message } = await withProof(() => call(setContact, request));
-      showToast("success", message);
-      void invalidateRoom(client, "identity");
-    },
+    send: (request) => save(() => call(setContact, request)),
   });
   return (
     <Form

@@ -1,16 +1,13 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { setCollection } from "@nodeyard/contract/payee/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { plainInput } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { UnlessFrozen } from "../../shared/forms/unless-frozen.tsx";
 import { useForm, type FieldErrors } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
 import { verification } from "../../shared/verification/messages.ts";
 import { payee } from "./messages.ts";
@@ -23,7 +20,7 @@ export function PayeeForm(props: {
   onDone: () => void;
   onBack: (() => void) | undefined;
 }) {
-  const client = useQueryClient();
+  const save = useSave("payee");
   const form = useForm({
     read: (data) => ({
       ...props.read(data),
@@ -33,12 +30,7 @@ export function PayeeForm(props: {
       ...props.validate(request),
       emailVerifyCode: request.emailVerifyCode === "" ? verification.codeRequired : undefined,
     }),
-    async send(request) {
-      const { message } = await withProof(() => call(setCollection, request));
-      showToast("success", message);
-      props.onDone();
-      void invalidateRoom(client, "payee");
-    },
+    send: (request) => save(() => call(setCollection, request), props.onDone),
   });
   return (
     <UnlessFrozen>

@@ -1,16 +1,13 @@
 import { bindAddress } from "@nodeyard/contract/wallet/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { UnlessFrozen } from "../../shared/forms/unless-frozen.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
 import { ProofFields, proofErrorText } from "../../shared/verification/proof-fields.tsx";
 import { readBinding, validateBinding, type Binding } from "./bind-request.ts";
 import { agrees, withChecksum } from "./checksum.ts";
@@ -26,7 +23,7 @@ export function BindForm(props: {
 }) {
   const { bound } = props;
   const [confirmed, setConfirmed] = useState<Binding>();
-  const client = useQueryClient();
+  const save = useSave("wallet");
   const form = useForm({
     read: readBinding,
     textForError: proofErrorText,
@@ -40,13 +37,14 @@ export function BindForm(props: {
       setConfirmed({ ...request, new_eth_address: await cased(request.new_eth_address) });
     },
   });
-  const bind = async (request: Binding) => {
-    const { message } = await withProof(() => call(bindAddress, request));
-    showToast("success", message);
-    setConfirmed(undefined);
-    props.onDone();
-    void invalidateRoom(client, "wallet");
-  };
+  const bind = (request: Binding) =>
+    save(
+      () => call(bindAddress, request),
+      () => {
+        setConfirmed(undefined);
+        props.onDone();
+      },
+    );
   return (
     <>
       <UnlessFrozen>

@@ -1,11 +1,8 @@
 import { unbindAddress } from "@nodeyard/contract/wallet/calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
+import { useSave } from "../../shared/forms/use-save.ts";
 import { call } from "../../shared/http.ts";
-import { withProof } from "../../shared/proof/with-proof.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
-import { showToast } from "../../shared/ui/toasts.ts";
 import {
   missingProof,
   ProofFields,
@@ -16,17 +13,12 @@ import { wallet } from "./messages.ts";
 
 /** Takes the wallet away after code and password, with what is lost by it said first. */
 export default function UnbindDialog(props: { onClose: () => void }) {
-  const client = useQueryClient();
+  const save = useSave("wallet");
   const form = useForm({
     read: readCodeAndPassword,
     validate: missingProof,
     textForError: proofErrorText,
-    async send(proof) {
-      const { message } = await withProof(() => call(unbindAddress, proof));
-      showToast("success", message);
-      props.onClose();
-      void invalidateRoom(client, "wallet");
-    },
+    send: (proof) => save(() => call(unbindAddress, proof), props.onClose),
   });
   return (
     <FormDialog

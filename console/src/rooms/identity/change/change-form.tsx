@@ -6,18 +6,15 @@ import {
   isRealName,
   type IdentityPart,
 } from "@nodeyard/contract/identity/rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { plainInput, trimmedText } from "../../../shared/forms/form-text.ts";
 import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
+import { useSave } from "../../../shared/forms/use-save.ts";
 import { call } from "../../../shared/http.ts";
-import { withProof } from "../../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { site } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
-import { showToast } from "../../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../../shared/verification/account-code-field.tsx";
 import { fieldOfCode } from "../../../shared/verification/field-of-code.ts";
 import { verification } from "../../../shared/verification/messages.ts";
@@ -40,7 +37,7 @@ export function Changeable(props: { part: IdentityPart; contact?: string; childr
 /** Another phone, name or contact, by a code of the account as it is, and one to a new number. */
 function ChangeForm(props: { part: IdentityPart; contact: string; onDone: () => void }) {
   const { part, onDone } = props;
-  const client = useQueryClient();
+  const save = useSave("identity", "account");
   const form = useForm({
     read: (data) => ({
       part,
@@ -67,13 +64,7 @@ function ChangeForm(props: { part: IdentityPart; contact: string; onDone: () => 
       emailVerifyCode: request.verifyCode === "" ? verification.codeRequired : undefined,
     }),
     fieldForError: fieldOfCode,
-    async send(request) {
-      const { message } = await withProof(() => call(changeIdentity, request));
-      showToast("success", message);
-      onDone();
-      void invalidateRoom(client, "identity");
-      void invalidateRoom(client, "account");
-    },
+    send: (request) => save(() => call(changeIdentity, request), onDone),
   });
   return (
     <Form

@@ -1,16 +1,13 @@
 import { setContact } from "@nodeyard/contract/identity/calls.ts";
 import { CONTACT_TYPES, PHOTO_SIDES } from "@nodeyard/contract/identity/rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { plainInput, trimmedText } from "../../../shared/forms/form-text.ts";
 import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
+import { useSave } from "../../../shared/forms/use-save.ts";
 import { call } from "../../../shared/http.ts";
-import { withProof } from "../../../shared/proof/with-proof.ts";
-import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";
-import { showToast } from "../../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../../shared/verification/account-code-field.tsx";
 import { fieldOfCode } from "../../../shared/verification/field-of-code.ts";
 import { verification } from "../../../shared/verification/messages.ts";
@@ -22,7 +19,7 @@ const FIELDS = { front: "icA", back: "icB" } as const;
 
 /** Uploads both photos as they are chosen, and submits them with the owner's agreement. */
 export function PhotosForm() {
-  const client = useQueryClient();
+  const save = useSave("identity");
   const form = useForm({
     read: (data) => ({
       type: CONTACT_TYPES.advanced,
@@ -38,11 +35,7 @@ export function PhotosForm() {
       isAgreed: isAgreed ? undefined : identity.notAgreed,
     }),
     fieldForError: fieldOfCode,
-    async send(request) {
-      const { message } = await withProof(() => call(setContact, request));
-      showToast("success", message);
-      void invalidateRoom(client, "identity");
-    },
+    send: (request) => save(() => call(setContact, request)),
   });
   return (
     <Form
