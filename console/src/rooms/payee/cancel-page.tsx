@@ -2,7 +2,6 @@ import { cancelChange, showChange } from "@nodeyard/contract/payee/calls.ts";
 import { CancelChangePage } from "../../shared/cancel-change/cancel-change-page.tsx";
 import { cancelChange as words } from "../../shared/cancel-change/messages.ts";
 import { formatUtc } from "../../shared/format.ts";
-import { Facts } from "../../shared/ui/facts.tsx";
 import { payee } from "./messages.ts";
 
 /** Target of the link in a mail about a change of the payee. */
@@ -16,19 +15,13 @@ export default function CancelPage({ hash: token }: { hash: string }) {
       token={token}
       show={showChange}
       cancel={cancelChange}
-      facts={(change) => (
-        <Facts
-          label={words.facts}
-          facts={[
-            [words.account, change.email],
-            [payee.part, change.part === "bank" ? payee.bank : payee.alipay],
-            [words.before, change.before === "" ? payee.none : change.before],
-            [words.after, change.after === "" ? payee.none : change.after],
-            [words.changedAt, formatUtc(change.changedAt)],
-            [words.cancellableUntil, formatUtc(change.cancellableUntil)],
-          ]}
-        />
-      )}
+      facts={(change) => [
+        [payee.part, change.part === "bank" ? payee.bank : payee.alipay],
+        [words.before, change.before === "" ? payee.none : change.before],
+        [words.after, change.after === "" ? payee.none : change.after],
+        [words.changedAt, formatUtc(change.changedAt)],
+        [words.cancellableUntil, formatUtc(change.cancellableUntil)],
+      ]}
     />
   );
 }

@@ -8,13 +8,20 @@ import { ApiError, call } from "../http.ts";
 import { withLanguage } from "../site.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { errorText } from "../ui/error-text.ts";
+import { Facts } from "../ui/facts.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { cancelChange as words } from "./messages.ts";
 
+interface MailedChange {
+  /** Of the account, masked. */
+  readonly email: string;
+  readonly state: "open" | "cancelled" | "expired";
+}
+
 /** The change of a mail, and how it is shown and cancelled. */
-interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "expired" }> {
+interface CancelProps<Change extends MailedChange> {
   readonly title: string;
   readonly purpose: string;
   readonly consequence: string;
@@ -22,16 +29,15 @@ interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "e
   readonly token: string;
   readonly show: Endpoint<{ token?: string | undefined }, { readonly data: Change }>;
   readonly cancel: Endpoint<{ token?: string | undefined }, { readonly message: string }>;
-  readonly facts: (change: Change) => ReactNode;
+  /** What is shown of it beside its account. */
+  readonly facts: (change: Change) => readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /**
  * Target of the link in a mail about a change, signed in or not: the change, and a button to cancel it. Nothing happens before
  * a click, because mail programs open links automatically.
  */
-export function CancelChangePage<
-  Change extends { readonly state: "open" | "cancelled" | "expired" },
->(props: CancelProps<Change>) {
+export function CancelChangePage<Change extends MailedChange>(props: CancelProps<Change>) {
   return (
     <>
       <PageHeader title={props.title} purpose={props.purpose} />
@@ -40,9 +46,7 @@ export function CancelChangePage<
   );
 }
 
-function ChangeOfMail<Change extends { readonly state: "open" | "cancelled" | "expired" }>(
-  props: CancelProps<Change>,
-) {
+function ChangeOfMail<Change extends MailedChange>(props: CancelProps<Change>) {
   const { token } = props;
   const [isKept, setKept] = useState(false);
   const change = useQuery(callQuery(props.show, { token }, { staleTime: Infinity }));
@@ -75,7 +79,9 @@ function ChangeOfMail<Change extends { readonly state: "open" | "cancelled" | "e
       <Outcome title={words.cancelled} text={props.cancelledText} action={<PasswordLinks />} />
     );
   }
-  const facts = props.facts(data);
+  const facts = (
+    <Facts label={words.facts} facts={[[words.account, data.email], ...props.facts(data)]} />
+  );
   if (data.state === "expired") {
     return (
       <Outcome title={words.expired} text={words.expiredText} action={<PasswordLinks />}>

@@ -2,7 +2,6 @@ import { cancelIdentityChange, showIdentityChange } from "@nodeyard/contract/ide
 import { CancelChangePage } from "../../../shared/cancel-change/cancel-change-page.tsx";
 import { cancelChange as words } from "../../../shared/cancel-change/messages.ts";
 import { formatUtc } from "../../../shared/format.ts";
-import { Facts } from "../../../shared/ui/facts.tsx";
 import { identity } from "../messages.ts";
 
 const PARTS = {
@@ -22,17 +21,11 @@ export default function CancelPage({ hash: token }: { hash: string }) {
       token={token}
       show={showIdentityChange}
       cancel={cancelIdentityChange}
-      facts={(change) => (
-        <Facts
-          label={words.facts}
-          facts={[
-            [words.account, change.email],
-            [identity.changedPart, PARTS[change.part]],
-            [words.changedAt, formatUtc(change.changedAt)],
-            [words.cancellableUntil, formatUtc(change.cancellableUntil)],
-          ]}
-        />
-      )}
+      facts={(change) => [
+        [identity.changedPart, PARTS[change.part]],
+        [words.changedAt, formatUtc(change.changedAt)],
+        [words.cancellableUntil, formatUtc(change.cancellableUntil)],
+      ]}
     />
   );
 }
