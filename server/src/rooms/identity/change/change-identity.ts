@@ -102,7 +102,7 @@ export async function changeIdentity(
     await codeErrorsAt("verifyCode", spendCode(deps, tx, own));
     if (phoneCode) await codeErrorsAt("telCode", spendCode(deps, tx, phoneCode));
     await writePart(deps, tx, accountId, to);
-    await recordChange(deps, tx, accountId, { change, ip });
+    await recordChange(deps, tx, accountId, { change, by: { ip } });
     const details = { part: to.part };
     await recordAct(deps, tx, { act: "identity.change", accountId, ip, details });
   });

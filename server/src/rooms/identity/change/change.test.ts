@@ -194,6 +194,8 @@ describe("two operators", () => {
     );
     await app.call(approveRequest, { requestId, reason }, other);
     expect(await shown(owner)).toMatchObject({ tel: "", telVerStatus: 0 });
+    expect(await lastTo(owner.email)).toContain("Two operators have removed");
+    expect(await lastTo(owner.email)).not.toContain("IP address");
     await app.call(cancelIdentityChange, { token: tokenIn(await lastTo(owner.email)) });
     const { account } = await app.call(getAccount, { accountId }, support);
     expect(account.isPhoneVerified).toBe(true);

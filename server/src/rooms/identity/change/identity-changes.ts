@@ -55,10 +55,12 @@ export async function recordChange(
   deps: Pick<Deps, "clock" | "config" | "encryption">,
   tx: Tx,
   accountId: bigint,
-  of: { readonly change: PartBefore; readonly ip: string; readonly isByOperators?: boolean },
+  of: { readonly change: PartBefore; readonly by: { readonly ip: string } | "operators" },
 ): Promise<void> {
   const { clock, config, encryption } = deps;
-  const { change, ip, isByOperators = false } = of;
+  const { change, by } = of;
+  // The address of an operator is none of the owner's.
+  const ip = by === "operators" ? "" : by.ip;
   const { part, before } = change;
   const at = clock.now();
   const token = createToken();
@@ -74,8 +76,7 @@ export async function recordChange(
       cancel_hash: hashToken(token),
     })
     .execute();
-  const mailIn = (language: Language) =>
-    identityMail(config, language, { part, at, ip, token, isByOperators });
+  const mailIn = (language: Language) => identityMail(config, language, { part, at, ip, token });
   const notice = { event: "identity.changed", page: "/contact", data: { part, ip } } as const;
   await notifyOwner(deps, tx, accountId, notice, { mailIn });
   if (change.part !== "phone" || change.before === null) return;

@@ -24,8 +24,12 @@ const BY_OPERATORS = {
   zh: "两位运营人员解除了你账号的{part}，你可以重新验证。",
   en: "Two operators have removed the {part} of your account, which you can verify anew.",
 } as const satisfies Text;
+const TIME = { zh: "时间：{at}", en: "Time: {at}" } as const satisfies Text;
+const TIME_AND_ADDRESS = {
+  zh: "时间：{at}\nIP 地址：{ip}",
+  en: "Time: {at}\nIP address: {ip}",
+} as const satisfies Text;
 const PARAGRAPHS: readonly Text[] = [
-  { zh: "时间：{at}\nIP 地址：{ip}", en: "Time: {at}\nIP address: {ip}" },
   {
     zh: "此后 {hours} 小时内不会付款。如果是你本人操作，无需处理。",
     en: "Nothing is paid out for {hours} hours. If this was you, there is nothing you need to do.",
@@ -43,12 +47,12 @@ export function identityMail(
   notice: {
     readonly part: IdentityPart;
     readonly at: Date;
+    /** Of the owner; empty for operators. */
     readonly ip: string;
     readonly token: string;
-    readonly isByOperators: boolean;
   },
 ): Mail {
-  const { part, at, ip, token, isByOperators } = notice;
+  const { part, at, ip, token } = notice;
   const params = {
     part: inLanguage<Text>(PARTS[part], language),
     at: formatInstant(at, "second"),
@@ -57,7 +61,8 @@ export function identityMail(
     until: formatInstant(at.getTime() + REDEMPTION_LOCK_SECONDS * 1000, "second"),
     link: `${siteOrigin(config, language)}/contact?language=${language}#cancel=${token}`,
   };
-  const paragraphs = [isByOperators ? BY_OPERATORS : BY_OWNER, ...PARAGRAPHS];
+  const lead = ip === "" ? [BY_OPERATORS, TIME] : [BY_OWNER, TIME_AND_ADDRESS];
+  const paragraphs = [...lead, ...PARAGRAPHS];
   return {
     subject: inLanguage<Text>(SUBJECT, language, params),
     body: paragraphs.map((text) => inLanguage<Text>(text, language, params)).join("\n\n"),

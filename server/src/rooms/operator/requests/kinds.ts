@@ -225,11 +225,7 @@ const identity: Kind = {
         } else {
           const change = await readPart(deps, tx, accountId, part);
           await writePart(deps, tx, accountId, { part, before: null });
-          await recordChange(deps, tx, accountId, {
-            change,
-            ip: deps.ip ?? "",
-            isByOperators: true,
-          });
+          await recordChange(deps, tx, accountId, { change, by: "operators" });
         }
         return { after: { part }, result: undefined };
       },
