@@ -29,7 +29,7 @@ interface CancelProps<Change extends MailedChange> {
   readonly token: string;
   readonly show: Endpoint<{ token?: string | undefined }, { readonly data: Change }>;
   readonly cancel: Endpoint<{ token?: string | undefined }, { readonly message: string }>;
-  /** What is shown of it beside its account. */
+  /** Facts of it that are shown beside its account. */
   readonly facts: (change: Change) => readonly (readonly [name: string, value: ReactNode])[];
 }
 

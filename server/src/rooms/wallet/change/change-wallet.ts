@@ -9,7 +9,7 @@ import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { spendCode } from "../../verification/codes.ts";
-import { changeMail } from "./change-mail.ts";
+import { walletMail } from "./wallet-mail.ts";
 import { findWallet, setWallet } from "../bound-wallet.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 
@@ -81,7 +81,7 @@ export async function changeWallet(
       tx,
       accountId,
       { event: "wallet.changed", page: "/bindWallet", data: notice },
-      { mailIn: (language) => changeMail(deps.config, language, { ...notice, at, token }) },
+      { mailIn: (language) => walletMail(deps.config, language, { ...notice, at, token }) },
     );
   });
 }
