@@ -12,6 +12,14 @@ test("finds a page behind a part of an address, with the text of that part", () 
   expect(at("/bindwallet/", "#cancel=ab")?.hash).toBe("ab");
 });
 
+test("prefers the page behind a part of an address to the one at the address alone", () => {
+  const contact: PublicRouteDef = { path: "/contact", load };
+  const routes = [contact, { ...contact, hash: "cancel" }];
+  const page = (hash: string) => publicPageAt(routes, { pathname: "/contact", hash });
+  expect(page("#cancel=ab")).toEqual({ route: routes[1], hash: "ab" });
+  expect(page("#other=ab")).toEqual({ route: contact, hash: "" });
+});
+
 test("finds a page at an address of its own", () => {
   expect(at("/returned")).toEqual({ route: returned, hash: "" });
   expect(at("/Returned/", "#other=x")).toEqual({ route: returned, hash: "" });

@@ -13,7 +13,11 @@ export function publicPageAt(
   address: Pick<Location, "pathname" | "hash">,
 ): PublicPage | undefined {
   const [, name, hash = ""] = /^#([^=]+)=(.+)$/.exec(address.hash) ?? [];
-  const candidates = routes.filter((route) => route.hash === undefined || route.hash === name);
-  const route = matchRoute(candidates, address.pathname);
+  const routeOf = (part: string | undefined) =>
+    matchRoute(
+      routes.filter((route) => route.hash === part),
+      address.pathname,
+    );
+  const route = routeOf(name) ?? routeOf(undefined);
   return route && { route, hash: route.hash === undefined ? "" : hash };
 }

@@ -457,6 +457,7 @@ export function partsOf(language: Language): Part[] {
     ],
     ["link to cancel a change that is not there", "/bindWallet#cancel=none", "nobody"],
     ["identity", "/contact", "demo"],
+    ["link to cancel a change of identity that is not there", "/contact#cancel=none", "nobody"],
     ["link to cancel a payee's change that is not there", "/MyWallet#cancel=none", "nobody"],
     ...(language === "en" ? withdrawalParts : chineseParts),
   ];
