@@ -31,7 +31,7 @@ export const en = {
   invite: "Invite",
   chart: "Revenue over time",
   table: "Figures",
-  tableHint: "Newest first. Compute revenue is broken down by task type.",
+  tableHint: "In BP, newest first. Compute revenue is broken down by task type.",
   period: (zone: string) => `Day (${zone})`,
   periodMonth: (zone: string) => `Month (${zone})`,
   taskType: (type: string) => `${type} tasks`,

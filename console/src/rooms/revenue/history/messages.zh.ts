@@ -29,7 +29,7 @@ export const zh = {
   invite: "邀请",
   chart: "收益走势",
   table: "明细",
-  tableHint: "最新的在前。计算收益按任务类型列出。",
+  tableHint: "单位为 BP，最新的在前。计算收益按任务类型列出。",
   period: (zone: string) => `日期（${zone}）`,
   periodMonth: (zone: string) => `月份（${zone}）`,
   taskType: (type: string) => `${type} 任务`,
@@ -89,7 +89,7 @@ export const zh = {
   taxYear: "年度纳税汇总",
   taxYearHint: "按到账日期（北京时间）汇总的人民币付款及代扣税。",
   ofPerson:
-    "你是纳税人，金额按你名下所有账号合计；下方订单只含当前账号，其他账号的请在各自账号中查看。",
+    "你是纳税人，金额按你名下所有账号合计；订单只含当前账号，其他账号的请在各自账号中查看。",
   ofAccount: "实名认证之前，金额只含当前账号。",
   year: "年度",
   taxMonth: "月份",

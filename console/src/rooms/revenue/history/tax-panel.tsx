@@ -42,6 +42,9 @@ interface SumRow {
   readonly sum: TaxSum;
 }
 
+/** An exchange is no payment: its face value has a column of its own, as in the sums. */
+const isCards = ({ kind }: TaxOrder): boolean => kind === "exchange";
+
 const SUM_COLUMNS: readonly Column<SumRow>[] = [
   {
     key: "month",
@@ -62,9 +65,12 @@ const ORDER_COLUMNS: readonly Column<TaxOrder>[] = [
     onCard: "head",
     cell: ({ paidAt, kind }) => <TwoLines first={inChina(paidAt)} second={past[`way_${kind}`]} />,
   },
-  { key: "order", title: past.taxOrder, onCard: "wide", cell: ({ order }) => order },
+  { key: "order", title: past.taxOrder, onCard: "wide", cell: ({ order }) => order || "-" },
   money("price", past.taxPrice, ({ price }) => price),
-  ...PARTS.map((part) => money<TaxOrder>(part, past[part], (order) => inYuan(order[part]))),
+  ...PARTS.map((part) =>
+    money<TaxOrder>(part, past[part], (order) => (isCards(order) ? "-" : inYuan(order[part]))),
+  ),
+  money("cards", past.cards, (order) => (isCards(order) ? inYuan(order.gross) : "-")),
 ];
 
 /** By month with the sum, and by order. */
