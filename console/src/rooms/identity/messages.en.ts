@@ -2,7 +2,7 @@ export const en = {
   phoneFirst: "Verify your phone first",
   phoneFirstPurpose: "The console opens once the account's phone number is verified.",
   title: "Identity",
-  purpose: "Your verified phone number and real name.",
+  purpose: "Your verified phone number and your contact.",
   loading: "Loading…",
   phone: "Phone",
   phoneHint: "The code goes to the number that you enter",
@@ -44,7 +44,7 @@ export const en = {
   saveChange: "Change",
   keepIt: "Keep it",
   noContact: "None",
-  changedPart: "Changed",
+  changedPart: "What was changed",
   cancelTitle: "Cancel a change",
   cancelPurpose: "Your phone, name or contact was changed a short time ago.",
   cancelConsequence:

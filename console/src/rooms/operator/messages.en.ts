@@ -162,7 +162,7 @@ export const en = {
   requestsPurpose: "Acts that take two operators: one asks, another decides within 24 hours.",
   requestsEmpty: "No open requests",
   requestsEmptyText:
-    "Ask for a correction, a role or a reset on an account's page; approvals of payouts come from the withdrawals that wait.",
+    "Ask for a correction, a role, an identity or a reset on an account's page, for a rate on the page of rates, and for approvals of payments on the page To approve.",
   request: "Request",
   requestBuyback: (amount: string, id: string) => `Approve buy-back ${id} of ${amount} BP`,
   requestExchange: (amount: string, id: string) => `Approve exchange ${id} (${amount} BP)`,
@@ -180,6 +180,7 @@ export const en = {
   ratePreview: "Preview",
   ratePreviewNone: "Nothing is calculated for this rate",
   askedBy: "Asked by",
+  askedWhy: "Reason of the request",
   expires: (when: string) => `Expires ${when}`,
   stateOpen: "Open",
   stateApproved: "Approved",

@@ -148,7 +148,7 @@ export const zh = {
   requestsPurpose: "须由两位运营人员完成的操作：一人申请，另一人在 24 小时内处理。",
   requestsEmpty: "没有待处理的申请",
   requestsEmptyText:
-    "更正余额、变更角色和重置两步验证在账号页面提出，付款审批由等待审核的提现提出。",
+    "更正余额、角色、身份和两步验证的申请在账号页面提出，费率变更在费率页面提出，付款审批在“待批准”页面提出。",
   request: "申请",
   requestBuyback: (amount: string, id: string) => `批准回购 ${id}（${amount} BP）`,
   requestExchange: (amount: string, id: string) => `批准兑换 ${id}（${amount} BP）`,
@@ -166,6 +166,7 @@ export const zh = {
   ratePreview: "试算结果",
   ratePreviewNone: "该项不作试算",
   askedBy: "申请人",
+  askedWhy: "申请原因",
   expires: (when: string) => `${when}过期`,
   stateOpen: "待处理",
   stateApproved: "已批准",

@@ -3,7 +3,7 @@ import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useAddressState } from "../../shared/address-state.ts";
-import { RowActs, Panels } from "../../shared/operator/layout.tsx";
+import { Panels, RowActs, WrappingText } from "../../shared/operator/layout.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { DataTable } from "../../shared/ui/data-table.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -42,7 +42,8 @@ function columnsFor(acts: {
       onCard: "wide",
       cell: (rate) => {
         const row = inForce(rate);
-        return row === undefined ? rates.none : summaryOf(rate.name, row);
+        if (row === undefined) return rates.none;
+        return <WrappingText>{summaryOf(rate.name, row)}</WrappingText>;
       },
     },
     {

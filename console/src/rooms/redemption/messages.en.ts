@@ -4,7 +4,7 @@ export const en = {
   now: "You can take out now",
   atPrice: (bp: string) => `about ${bp} BP`,
   balance: "Balance",
-  worth: (yuan: string, price: string) => `about ¥${yuan}, at the 7-day mean of ¥${price}`,
+  worth: (yuan: string, price: string) => `about ¥${yuan}, at the 7-day mean of ¥${price} per BP`,
   priceOfBp: "Price per BP",
   price: (price: string) => `Price: ${price} per BP, the mean of the last 7 UTC days`,
   heldUntil: (at: string) => `held for you until ${at}`,

@@ -4,7 +4,7 @@ export const zh = {
   now: "现在可提取",
   atPrice: (bp: string) => `约 ${bp} BP`,
   balance: "余额",
-  worth: (yuan: string, price: string) => `约 ¥${yuan}，近 7 日均价 ¥${price}`,
+  worth: (yuan: string, price: string) => `约 ¥${yuan}，近 7 日均价 ¥${price}/BP`,
   priceOfBp: "单价（每 BP）",
   price: (price: string) => `单价：${price}/BP，为最近 7 个 UTC 日的均价`,
   heldUntil: (at: string) => `为你保留至 ${at}`,

@@ -81,7 +81,7 @@ export const en = {
   emptyTitle: "No withdrawals yet",
   emptyText: "Your first withdrawal will appear here.",
   timelineTitle: "Withdrawal progress",
-  requestedAt: "Requested",
+  requestedAt: "Requested at",
   requested: "Requested",
   wouldHaveArrived: "Would have arrived",
   returned: "Returned",

@@ -12,8 +12,9 @@ export function TwoColumns(props: { aside: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The rules of a page in short, beside its form. */
+/** The rules of a page in short, beside its form; nothing while they are not loaded. */
 export function Tips(props: { title: string; tips: readonly string[] }) {
+  if (props.tips.length === 0) return null;
   return (
     <Panel title={props.title}>
       <ul className={styles["tips"]}>

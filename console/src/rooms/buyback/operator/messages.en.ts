@@ -64,7 +64,7 @@ export const en = {
   hold: "Hold",
   holdTitle: "Put this buy-back on hold?",
   holdText:
-    "It is not requested at Alipay any more until it is released, and can be paid by hand, also while an operator halts payments. A request of before can still be paid for ten minutes.",
+    "It is not requested at Alipay any more until it is released, and can be paid by hand, also while an operator halts payments. A payment requested before can still be made for ten minutes.",
   release: "Release",
   releaseTitle: "Release this buy-back?",
   releaseText: "It is paid automatically again.",

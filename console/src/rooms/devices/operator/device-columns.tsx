@@ -2,7 +2,7 @@ import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.t
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { AccountLink } from "../../../shared/operator/account-link.tsx";
-import { RowActs } from "../../../shared/operator/layout.tsx";
+import { RowActs, WrappingText } from "../../../shared/operator/layout.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
@@ -71,7 +71,11 @@ export function deviceColumns(acts: {
                 word={devices.reported(valueText("bps", exceeded.reportedBps))}
               />
             }
-            second={devices.paid(valueText("bps", exceeded.paidBps), exceeded.hours)}
+            second={
+              <WrappingText>
+                {devices.paid(valueText("bps", exceeded.paidBps), exceeded.hours)}
+              </WrappingText>
+            }
           />
         ),
     },
@@ -84,7 +88,11 @@ export function deviceColumns(acts: {
         ) : (
           <TwoLines
             first={<StatusDot tone="warning" word={devices.sharingCount(sharing.deviceCount)} />}
-            second={devices.sharingText(ip, sharing.ownerCount, sharing.hours)}
+            second={
+              <WrappingText>
+                {devices.sharingText(ip, sharing.ownerCount, sharing.hours)}
+              </WrappingText>
+            }
           />
         ),
     },

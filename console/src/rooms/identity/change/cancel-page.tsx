@@ -5,8 +5,8 @@ import { formatUtc } from "../../../shared/format.ts";
 import { identity } from "../messages.ts";
 
 const PARTS = {
-  phone: identity.phone,
-  name: identity.name,
+  phone: identity.tel,
+  name: identity.realName,
   contact: identity.contact,
 } as const;
 

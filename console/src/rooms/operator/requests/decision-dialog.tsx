@@ -53,7 +53,7 @@ export default function DecisionDialog(props: {
                 ]),
             ...(request.effect === null ? [] : effectFacts(request.effect)),
             [operator.askedBy, request.askedBy.email],
-            [operatorKit.why, request.reason],
+            [operator.askedWhy, request.reason],
           ]}
         />
       }

@@ -36,6 +36,7 @@ export function requestColumns(
     {
       key: "asked",
       title: operator.askedBy,
+      onCard: "wide",
       cell: ({ askedBy, askedAt }) => (
         <TwoLines first={askedBy.email} second={<RelativeTime at={askedAt} />} />
       ),

@@ -1,6 +1,6 @@
 import type { OpenPayout } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { Link } from "@tanstack/react-router";
-import { RowActs } from "../../../shared/operator/layout.tsx";
+import { RowActs, WrappingText } from "../../../shared/operator/layout.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
 import { NumberedCell } from "../../../shared/operator/numbered-cell.tsx";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -56,7 +56,12 @@ export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
         />
       ),
     },
-    { key: "waits", title: payouts.waitsFor, onCard: "wide", cell: waitWords },
+    {
+      key: "waits",
+      title: payouts.waitsFor,
+      onCard: "wide",
+      cell: (payout) => <WrappingText>{waitWords(payout)}</WrappingText>,
+    },
     {
       key: "acts",
       title: operatorKit.decide,
