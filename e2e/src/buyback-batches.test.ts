@@ -1,4 +1,6 @@
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { listBuybackBatches } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { batchMessages } from "@nodeyard/contract/buyback/operator/batch-errors.ts";
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
@@ -163,6 +165,11 @@ for (const language of LANGUAGES)
 
     await page.getByRole("radio", { name: words.viewBatches, exact: true }).check({ force: true });
     const batch = rows.filter({ hasText: words.batchOpen });
+    // On a slow connection the next act is on the row as the export left it, too.
+    await page.route(`**${listBuybackBatches.path}*`, async (route) => {
+      await delay(1000);
+      await route.continue();
+    });
     await batch.getByRole("button", { name: words.exportBatch }).click();
     const downloaded = page.waitForEvent("download");
     await act(page, words.exportBatch);

@@ -47,14 +47,16 @@ export function ActDialog(props: {
       reason: isReason(reason) ? undefined : operatorKit.reasonRequired,
     }),
     async send({ reason, data }) {
-      try {
-        const { message } = await withProof(() => props.send(reason, data));
-        showToast("success", message);
-        props.onClose();
-      } finally {
-        // A refusal often means that another operator was faster: the page shows what is there now.
-        void invalidateRoom(client, "operator");
-      }
+      // A refusal often means that another operator was faster: the page shows what is there now.
+      const refresh = () => invalidateRoom(client, "operator");
+      const { message } = await withProof(() => props.send(reason, data)).catch((error) => {
+        void refresh();
+        throw error;
+      });
+      // The next act is on the row as this one left it: on the one of before it would be refused.
+      await refresh();
+      showToast("success", message);
+      props.onClose();
     },
   });
   return (
