@@ -5,8 +5,8 @@ const POOL = 79_908_000_000n;
 const FEE = 799_080_000n;
 
 /**
- * Hand-written SQL for one hour outside the evening peak: the same rows in the same tables,
- * without locks, keys, checks or rules that can change.
+ * Hand-written SQL for one hour outside the evening peak: the same rows in the same tables, to the micro-BP, for devices that none of
+ * the rules lowers; without locks, keys, checks or rules that can change.
  */
 export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
   const hour = `'${hourAt.toISOString()}'::timestamptz`;
@@ -18,15 +18,18 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
     await client.query(`
       insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,
         usable_out_bps_avg, external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg,
-        point_count, usable_point_count)
+        point_count, usable_point_count, stable_value_sum, stable_point_count, server_excused_count, device_excused_count,
+        storage_bytes, task_storage_bytes, network)
+      select h.*, 0, 0, s.storage_bytes, s.task_storage_bytes, s.network from (
       select ${hour}, device_id, account_id, sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*),
         max(out_bps), coalesce(sum(out_bps::float8) filter (where stable_value > 0 and stable_value < 2500)
           / nullif(count(*) filter (where stable_value > 0 and stable_value < 2500), 0), 0),
         max(external_storage_bytes), coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
         sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*),
-        count(*) filter (where stable_value > 0 and stable_value < 2500)
+        count(*) filter (where stable_value > 0 and stable_value < 2500), sum(stable_value),
+        count(*) filter (where stable_value > 0)
       from device_points where slot_at >= ${hour} and slot_at < ${hour} + interval '1 hour'
-      group by device_id, account_id`);
+      group by device_id, account_id) h left join device_status s using (device_id)`);
     await client.query(`
       insert into device_credits (hour_at, device_id, account_id, amount_micro_bp, weight_ppm, online_share_ppm,
         usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level)
@@ -36,15 +39,15 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
           row_number() over (order by ${POOL - FEE} * weight % total desc, device_id) as place
         from (select *, (${POOL - FEE} * weight / total)::bigint as whole
           from (select *, (sum(weight) over ())::bigint as total
-            from (select *, (1000000::bigint * online + 9 * usable::bigint * factor) / 1000000 * mining / 1000000 as weight
+            from (select *, (1000000::bigint * usable + 9 * usable::bigint * factor) / 1000000 * mining / 1000000 as weight
               from (select device_id, account_id, point_count * 1000000 / 12 as online,
                   usable_point_count * 1000000 / 12 as usable,
                   case when usable_point_count = 0 then 0 when usable_out_bps_avg >= 100000000 then 3
                     when usable_out_bps_avg >= 20000000 then 2 else 1 end as level,
                   case when usable_point_count = 0 then 0 when usable_out_bps_avg >= 100000000 then 1000000
                     when usable_out_bps_avg >= 20000000 then 700000 else 400000 end as factor,
-                  case when stable_value_avg = 0 or stable_value_avg > 2500 then 950000
-                    when stable_value_avg < 1000 then 1050000 else 1000000 end as mining
+                  case when stable_point_count = 0 or stable_value_sum > 2500 * stable_point_count then 950000
+                    when stable_value_sum < 1000 * stable_point_count then 1050000 else 1000000 end as mining
                 from device_hours where hour_at = ${hour}) i) w) t) s) r`);
     const { rows } = await client.query<{ id: bigint }>(`
       insert into ledger_transfers (idempotency_key, kind, occurred_at, recorded_at)

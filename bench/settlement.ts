@@ -28,12 +28,12 @@ function roundsOf(devices: number): number {
   return devices > 500_000 ? 2 : devices > 50_000 ? 3 : 7;
 }
 
-/** Points of one hour for every device: a twelfth of the fleet misses a slot, some are unstable, bandwidth varies. */
+/** Points of one hour for every device, the same in each: a twelfth of the fleet misses a slot, some are unstable, bandwidth varies. */
 async function seedHour(handle: DatabaseHandle, hourAt: Date, devices: number): Promise<void> {
   await handle.pool.query(
     `insert into device_points
      select $1::timestamptz + slot * interval '5 minutes', d, 1 + d / $3::int, $1, d * 7 % 100000000,
-       d::bigint * 7919 % 200000000, 0, 0, 1000000000, d::bigint * 37 % 3000, 10, 20, 30
+       d::bigint * 7919 % 200000000, 0, 0, 1000000000, 1 + d::bigint * 37 % 2999, 10, 20, 30
      from generate_series(0, 11) slot, generate_series(1, $2::int) d
      where (d + slot) % 144 <> 0`,
     [hourAt, devices, DEVICES_PER_OWNER],
@@ -99,6 +99,19 @@ async function benchCommitment(
     goal: undefined,
     note: `${idleNote(comparison)}; memory of node ${Math.round(mostMb)} MB more than before`,
   });
+}
+
+/** Throws unless two hours with the same points have the same credits. */
+async function assertSameCredits(
+  handle: DatabaseHandle,
+  hours: readonly [Date, Date],
+): Promise<void> {
+  const { rowCount } = await handle.pool.query(
+    `select to_jsonb(c) - 'hour_at' from device_credits c where hour_at = $1
+     except select to_jsonb(c) - 'hour_at' from device_credits c where hour_at = $2`,
+    [...hours],
+  );
+  if (rowCount !== 0) throw new Error(`${rowCount} credits differ from those by hand`);
 }
 
 /** Settles the same fleet by our engine and by hand, hour by hour in turn. @returns our median CPU time. */
@@ -183,6 +196,7 @@ async function benchSettlement(devices: number, options: BenchOptions): Promise<
         return run;
       },
     );
+    await assertSameCredits(handle, [rest[0] as Date, rest[1] as Date]);
     const { problems } = await trialBalance(handle.db);
     if (problems.length > 0) throw new Error(`the books do not add up:\n${problems.join("\n")}`);
     printLine({
