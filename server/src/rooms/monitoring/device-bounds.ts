@@ -18,7 +18,8 @@ export function kindBounds(at: Date): RawBuilder<KindBound> {
 /** The rule in force at an instant, as a source for a statement; a row of nulls without one. */
 function ruleAt(at: Date): RawBuilder<unknown> {
   return sql`(select r.* from (values (0)) one left join (
-    select multiple_ppm, valid_hours, unmeasured_out_bps from throughput_rules where effective_from <= ${at}::timestamptz
+    select multiple_ppm, unmeasured_out_bps, ${at}::timestamptz - make_interval(hours => valid_hours) as valid_from
+    from throughput_rules where effective_from <= ${at}::timestamptz
     order by effective_from desc limit 1) r on true)`;
 }
 
@@ -26,30 +27,37 @@ function ruleAt(at: Date): RawBuilder<unknown> {
  * Outbound bits per second that follow from the best measurement of a week, in `rates`: a multiple of it, or the least where
  * nothing was measured. Null without a rule. The product is divided by parts, as it may exceed 64 bits.
  */
-const boundOf = (at: Date, rates: string): RawBuilder<bigint | null> => {
+const boundOf = (rates: string): RawBuilder<bigint | null> => {
   const bps = sql.ref(`${rates}.up_bps`);
-  return sql`case when ${sql.ref(`${rates}.measured_at`)} > ${at}::timestamptz - make_interval(hours => rule.valid_hours)
+  return sql`case when ${sql.ref(`${rates}.measured_at`)} > rule.valid_from
     then ${bps} / 1000000 * rule.multiple_ppm + ${bps} % 1000000 * rule.multiple_ppm / 1000000 else rule.unmeasured_out_bps end`;
 };
 
-interface OutBpsBound {
-  device_id: bigint;
-  max_out_bps: bigint;
-  /** Of all devices of its network together; null without a rule. */
-  network_max_out_bps: bigint | null;
-}
-
 /**
  * The rows of `source`, which has `device_id`, `kind` and `network`, with the most outbound bits per second that each device is paid for
- * at an instant: a multiple of the best that was measured with it lately at its network, within what its kind can have; and the same
- * of the network. Without a rule only the kind counts.
+ * at an instant: a multiple of the best that was measured with it lately at its network, within what its kind can have. Without a rule
+ * only the kind counts.
  */
-export function outBpsBounds(at: Date, source: RawBuilder<unknown>): RawBuilder<OutBpsBound> {
-  return sql<OutBpsBound>`
-    select s.*, least(k.max_out_bps, ${boundOf(at, "t")}) as max_out_bps, ${boundOf(at, "n")} as network_max_out_bps
+export function outBpsBounds(
+  at: Date,
+  source: RawBuilder<unknown>,
+): RawBuilder<{ device_id: bigint; max_out_bps: bigint }> {
+  return sql`
+    select s.*, least(k.max_out_bps, ${boundOf("t")}) as max_out_bps
     from ${source} s
     left join (${kindBounds(at)}) k on k.kind = s.kind
     cross join ${ruleAt(at)} rule
-    left join device_network_rates t on t.device_id = s.device_id and t.network = s.network
+    left join device_network_rates t on t.device_id = s.device_id and t.network = s.network`;
+}
+
+/** The rows of `source` with the most outbound bits per second of all devices of their `network` together; null without a rule. */
+export function networkBounds(
+  at: Date,
+  source: RawBuilder<unknown>,
+): RawBuilder<{ network_max_out_bps: bigint | null }> {
+  return sql`
+    select s.*, ${boundOf("n")} as network_max_out_bps
+    from ${source} s
+    cross join ${ruleAt(at)} rule
     left join network_rates n on n.network = s.network`;
 }

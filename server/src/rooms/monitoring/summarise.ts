@@ -10,7 +10,6 @@ import {
 } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
-import { withoutNestedLoops } from "../../platform/without-loops.ts";
 import { isUsable } from "../conditions/device-rules.ts";
 import { excusedSlots } from "./echo/outages.ts";
 import { isInTime } from "./report-periods.ts";
@@ -73,10 +72,10 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
       stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes,
       network)
     select ${hourAt}::timestamptz, h.device_id, h.account_id, h.in_bps, h.out_bps, out_bps_max, usable_out_bps,
-      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points,
-      stable_sum, stable_points, by_server, 0, s.storage_bytes, s.task_storage_bytes,
+      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points + by_device,
+      stable_sum, stable_points, by_server, by_device, s.storage_bytes, s.task_storage_bytes,
       case when s.past_network_until = ${hourEnd}::timestamptz then s.past_network else s.network end
-    from (select device_id, account_id,
+    from (select *, ${excusedByDevice(hourAt)} as by_device from (select device_id, account_id,
       sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
       coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
       max(external_storage_bytes) as external_storage,
@@ -85,29 +84,22 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
       count(*) filter (where ${usable}) as usable_points, ${byServer} as by_server
     from device_points p
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
-    group by device_id, account_id) h
+    group by device_id, account_id) m offset 0) h
     left join device_status s on s.device_id = h.device_id`.execute(tx);
-  await withoutNestedLoops(tx, () => excuseByDevices(tx, hourAt));
 }
 
 /**
- * Counts the slots that measured nothing as usable, as far as the devices' words excuse them: few devices have any. The excuses
- * of a day on which a machine was transferred are the first owner's, as it has no more than one owner's.
+ * Number of slots of `m`, a device's hour, that measured nothing and are usable, as far as the device's word excuses them: few devices
+ * have any. The excuses of a day on which a machine was transferred are the first owner's, as it has no more than one owner's.
  */
-async function excuseByDevices(tx: Tx, hourAt: Date): Promise<void> {
-  const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
-  await sql`
-    update device_hours h set usable_point_count = h.usable_point_count + by_device, device_excused_count = by_device
-    from (select device_id, least(point_count - stable_point_count - server_excused_count,
-        ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((select sum(d.device_excused_count) from device_hours d
-          where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = u.device_id), 0)) as by_device
-      from device_hours u
-      where hour_at = ${hourAt}::timestamptz and point_count > stable_point_count + server_excused_count
-        and not exists (select from devices t where t.device_id = u.device_id and t.origin_device_id is not null
-          and t.bound_at >= ${startOfUtcDay(utcDay(hourAt))}::timestamptz)) unmeasured
-    where h.hour_at = ${hourAt}::timestamptz and h.device_id = unmeasured.device_id and by_device > 0`.execute(
-    tx,
-  );
+function excusedByDevice(hourAt: Date): RawBuilder<number> {
+  const dayStart = startOfUtcDay(utcDay(hourAt));
+  const earlier = hoursIn({ from: dayStart, until: hourAt });
+  return sql<number>`case when points > stable_points + by_server and not exists (select from devices t
+      where t.device_id = m.device_id and t.origin_device_id is not null and t.bound_at >= ${dayStart}::timestamptz)
+    then greatest(0, least(points - stable_points - by_server, ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce(
+      (select sum(d.device_excused_count) from device_hours d
+        where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = m.device_id), 0))) else 0 end`;
 }
 
 export interface MeasuredHour {

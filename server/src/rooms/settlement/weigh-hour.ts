@@ -3,7 +3,7 @@ import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
-import { outBpsBounds } from "../monitoring/device-bounds.ts";
+import { networkBounds, outBpsBounds } from "../monitoring/device-bounds.ts";
 import { isEveningPeak, LEAST_RAMP_PPM, type SettlementRule } from "./settlement-rules.ts";
 
 /** A device's weight in the hour, with all inputs. */
@@ -74,22 +74,23 @@ function factorOf(rule: SettlementRule, level: RawBuilder<unknown>): RawBuilder<
  */
 function crowdedNetworks(
   rule: SettlementRule,
+  hourAt: Date,
   paidOnline: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const devices = figure(rule.network_devices ?? 0);
-  const togetherBps = sql`least(sum(counted_bps * usable_point_count)
-    / nullif(least(sum(usable_point_count), max(slot_count)), 0), max(network_max_out_bps))`;
+  const shared = sql`(
+      select network, count(*)::int as network_device_count, sum(${paidOnline})::bigint as online_ppm,
+        sum(usable_share_ppm)::bigint as usable_ppm,
+        sum(counted_bps * usable_point_count) / nullif(least(sum(usable_point_count), max(slot_count)), 0) as traffic_bps,
+        div(sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}), 1000000)::bigint as wanted_ppm
+      from factors where network in (select network from factors group by network having count(*) > 1) group by network
+    )`;
   return sql`
     select network, network_device_count, wanted_ppm,
       case when online_ppm > ${devices} * 1000000 then ${devices} * 1000000000000 / online_ppm else 1000000 end as online_factor_ppm,
-      ${factorOf(rule, sql`(${levelOf(rule, sql`together_bps`, sql`wanted_ppm`)})`)}::bigint
+      ${factorOf(rule, sql`(${levelOf(rule, sql`least(traffic_bps, network_max_out_bps)`, sql`wanted_ppm`)})`)}::bigint
         * least(usable_ppm, 1000000) / 1000000 as together_ppm
-    from (
-      select network, count(*)::int as network_device_count, sum(${paidOnline})::bigint as online_ppm,
-        sum(usable_share_ppm)::bigint as usable_ppm, ${togetherBps} as together_bps,
-        div(sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}), 1000000)::bigint as wanted_ppm
-      from factors where network in (select network from factors group by network having count(*) > 1) group by network
-    ) shared`;
+    from (${networkBounds(hourAt, shared)}) shared`;
 }
 
 /**
@@ -114,10 +115,11 @@ export function weighedHour(
     : sql`1000000`;
   const paidOnline = sql.ref(rule.online_needs_usable ? "usable_share_ppm" : "online_share_ppm");
   const endAt = new Date(hourAt.getTime() + HOUR_MS);
+  const rampedFrom = new Date(endAt.getTime() - rule.ramp_hours * HOUR_MS);
   const ramp =
     rule.ramp_hours === 0
       ? sql`1000000`
-      : sql`case when ramp_at <= ${endAt}::timestamptz - make_interval(hours => ${figure(rule.ramp_hours)}) then 1000000
+      : sql`case when ramp_at <= ${rampedFrom}::timestamptz then 1000000
           else greatest(${sql.lit(LEAST_RAMP_PPM)}, div(extract(epoch from ${endAt}::timestamptz - ramp_at) * 1000000,
             ${figure(rule.ramp_hours * 3600)}))::int end`;
   // Parts of a machine's hour are each rounded down, which is no difference.
@@ -134,7 +136,8 @@ export function weighedHour(
       from (${measuredHour(hourAt)}) m left join devices d using (device_id)
       left join (${transferredMachines(hourAt)}) t using (device_id)
     ), factors as ${sql.raw(isCrowded ? "materialized" : "not materialized")} (
-      select *, case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
+      select *, case when counted_bps < usable_out_bps_avg and bandwidth_level < ${levelOf(rule, sql`usable_out_bps_avg`)}
+          then usable_out_bps_avg end as reported_out_bps,
         case when stable_point_count = 0 and machine_usable_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
           when stable_point_count = 0 or stable_value_sum > ${sql.lit(STABILITY_LOW_ABOVE)} * stable_point_count::bigint
             then ${figure(rule.mining_factor_low_ppm)}
@@ -145,7 +148,6 @@ export function weighedHour(
         select bounded.*, ${slots} as slot_count, point_count * 1000000 / ${slots} as online_share_ppm, ${ramp} as ramp_factor_ppm,
           usable_point_count * 1000000 / ${slots} as usable_share_ppm, machine_usable * 1000000 / ${slots} as machine_usable_ppm,
           least(usable_out_bps_avg, max_out_bps) as counted_bps,
-          ${levelOf(rule, sql`usable_out_bps_avg`)} as reported_level,
           ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
         from (${outBpsBounds(hourAt, sql`measured`)}) bounded
       ) shares
@@ -157,7 +159,7 @@ export function weighedHour(
               coalesce(online_factor_ppm, 1000000)::int as online_factor_ppm,
               case when ${isShared} then (${factorOf(rule, sql`bandwidth_level`)}::bigint * together_ppm / wanted_ppm)::int
                 else ${factorOf(rule, sql`bandwidth_level`)} end as bandwidth_factor_ppm
-            from factors left join (${crowdedNetworks(rule, paidOnline)}) crowd using (network)`
+            from factors left join (${crowdedNetworks(rule, hourAt, paidOnline)}) crowd using (network)`
           : sql`select device_id, account_id, ${own}, reported_out_bps, null::int as network_device_count,
               1000000 as online_factor_ppm, ${factorOf(rule, sql`bandwidth_level`)} as bandwidth_factor_ppm from factors`
       }

@@ -1,7 +1,7 @@
 import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { kindBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
+import { kindBounds, networkBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
 import { ruleOf } from "../settlement-rules.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
@@ -66,7 +66,7 @@ export async function creditTasks(
       from had
       join devices d on d.device_id = had.device_id
       join (${kindBounds(from)}) k on k.kind = d.kind
-      left join (${outBpsBounds(from, networks)}) b on b.device_id = had.device_id
+      left join (${networkBounds(from, sql`(${outBpsBounds(from, networks)})`)}) b on b.device_id = had.device_id
       left join device_status s on s.device_id = had.device_id
       left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
       left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
