@@ -10,6 +10,7 @@ import { createRevenueWorld, type RevenueWorld } from "./testing/revenue-world.t
  */
 const LARGEST = 2 ** 53 - 1;
 const MBPS = 1_000_000;
+const GIB = 2 ** 30;
 const FIRST_DAY = "2026-03-02";
 /** As many slots as a 95th percentile needs, in two hours outside the evening peak. */
 const SLOTS = Array.from({ length: 24 }, (_, slot) => slot);
@@ -151,31 +152,42 @@ test("a new device counts a tenth at first, more with each hour, and in full aft
   );
 });
 
-test("storage of a device whose task did not run lowers that of none of its address", async () => {
+test.each([
+  ["whose task did not run", {}, false],
+  [
+    "with too small a disk",
+    { region: "calculate", storage_bytes: 50 * GIB, task_storage_bytes: 0 },
+    true,
+  ],
+] as const)("a device %s lowers what none of its address is paid", async (_, unpaid, hasRun) => {
   const { database, deps } = world;
-  const ip = "192.0.2.60";
+  const ip = `192.0.2.${hasRun ? 60 : 61}`;
   const owner = await world.owner();
   const ids: bigint[] = [];
-  for (const hasRun of [true, false]) {
+  for (const isPaid of [true, false]) {
     const id = await world.device(owner, "2025-01-01T00:00:00Z", {
       kind: "router",
       storage_bytes: LARGEST,
       task_storage_bytes: LARGEST,
+      ...(isPaid ? {} : unpaid),
     });
     await measureDevice(database.db, id, ip, BigInt(40 * MBPS));
-    const startedAt = hasRun ? `${day}T00:00:00Z` : null;
+    const startedAt = isPaid || hasRun ? `${day}T00:00:00Z` : null;
     await world.task(id, { type: "H", requestedAt: `${day}T00:00:00Z`, startedAt });
     ids.push(id);
   }
   deps.clock.set(startOfUtcDay(day).getTime() + DAY_MS);
-  for (const id of ids) await world.report(id, pointsAt(timesOf(day)), {}, ip);
+  for (const id of ids)
+    await world.report(id, pointsAt(timesOf(day), { outBps: 900 * MBPS }), {}, ip);
   await world.settleAt(startOfUtcDay(addDays(day, 1)).getTime() + 6 * 60_000);
   const { rows } = await database.pool.query(
-    "select storage_bytes, network_device_count from compute_credits where day = $1 and device_id = $2",
+    `select p95_out_bps, storage_bytes, network_device_count from compute_credits where day = $1 and device_id = $2`,
     [day, ids[0]],
   );
   day = addDays(day, 1);
-  expect(rows).toEqual([{ storage_bytes: 2n * 2n ** 40n, network_device_count: null }]);
+  expect(rows).toEqual([
+    { p95_out_bps: BigInt(50 * MBPS), storage_bytes: 2n * 2n ** 40n, network_device_count: null },
+  ]);
 });
 
 test("what was measured at one address counts at no other", async () => {

@@ -26,8 +26,8 @@ const withinNetwork = (own: string, wanted: string, most: string): RawBuilder<bi
  *           + rate per GiB × storage × paid share of the day × the smaller of 1 and online / running
  *
  * less the platform fee; in micro-BP and parts per million, each product floored. Bandwidth and storage are those reported,
- * within the device's bounds; those of several devices of one network, together, within what was measured of the network, and within what
- * one device of its largest kind can have. If the day's gross amounts exceed its pool, each is reduced in proportion. Products are
+ * within the device's bounds; those of several devices of one network whose tasks are paid, together, within what was measured of the network, and
+ * within what one device of its largest kind can have. If the day's gross amounts exceed its pool, each is reduced in proportion. Products are
  * `numeric`: they exceed 64 bits before division.
  * @returns the gross sum, and the pool if it was exceeded.
  */
@@ -72,11 +72,13 @@ export async function creditTasks(
       left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
       left join rates on rates.task_type = had.task_type and rates.zone = had.zone
     ), owned as (
-      select *, least(reported_storage_bytes, disk_bytes, max_storage_bytes) as own_storage_bytes from measured
+      select *, least(reported_storage_bytes, disk_bytes, max_storage_bytes) as own_storage_bytes,
+        running_ppm > 0 and (region <> 'calculate' or disk_bytes > ${rule.calculate_min_storage_bytes}::bigint) as is_payable
+      from measured
     ), crowded as (
       select network, count(*)::int as network_device_count, sum(own_p95_out_bps) as wanted_bps,
         max(network_max_out_bps) as most_bps, sum(own_storage_bytes) as wanted_bytes, max(max_storage_bytes) as most_bytes
-      from (select distinct on (device_id) * from owned where network is not null and running_ppm > 0) devices
+      from (select distinct on (device_id) * from owned where network is not null and is_payable) devices
       where ${sharesNetworks} group by network
       having count(*) > 1 and (sum(own_p95_out_bps) > max(network_max_out_bps) or sum(own_storage_bytes) > max(max_storage_bytes))
     ), shared as (
@@ -88,15 +90,14 @@ export async function creditTasks(
       select *,
         ${shareOf(sql`paid_share_ppm`, sql`least(online_ppm, running_ppm)`, sql`running_ppm`)}::int as storage_share_ppm,
         case when running_ppm = 0 then 'not_running'
-          when region = 'calculate' and disk_bytes <= ${rule.calculate_min_storage_bytes}::bigint
-            then 'storage_below_minimum'
+          when not is_payable then 'storage_below_minimum'
           when p95_out_bps is null then 'too_few_points' else '' end as obstacle
       from shared
     )
-    select *, case when obstacle in ('not_running', 'storage_below_minimum') then 0 else
+    select *, case when is_payable then
       div(div(micro_bp_per_mbps_day::numeric * coalesce(p95_out_bps, 0), 1000000) * paid_share_ppm, 1000000)
       + div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * storage_share_ppm, 1000000)
-      end as gross
+      else 0 end as gross
     from bounded`.execute(tx);
   const { rows } = await sql<{ gross: string }>`
     select coalesce(sum(gross), 0)::text as gross from day_tasks`.execute(tx);
