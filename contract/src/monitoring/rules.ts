@@ -21,6 +21,8 @@ export const PROBE_TOKEN_LENGTH = 43;
 export const PROBE_FIRST_BYTES = 512 * 1024;
 export const PROBE_MAX_BYTES = 1024 * 1024 * 1024;
 export const PROBE_MAX_STREAMS = 32;
+/** Results of probes are kept for this long, so no rule can count older ones. */
+export const PROBE_RESULTS_HOURS = 35 * 24;
 /** Selectable days: of network and hardware, and of compute and bandwidth (including today). */
 export const WATCH_DAYS = 7;
 export const WATCH_BANDWIDTH_DAYS = 30;

@@ -1,5 +1,6 @@
 import { DEVICE_KINDS } from "../device-kinds.ts";
 import { groupDigits } from "../money.ts";
+import { PROBE_RESULTS_HOURS } from "../monitoring/rules.ts";
 import { DAY_MS } from "../time.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 
@@ -121,7 +122,7 @@ export const RATES = {
     isCredited: true,
     fields: {
       multiple: figure("factor", 1, 1000),
-      validHours: figure("hours", 1, 8760),
+      validHours: figure("hours", 1, PROBE_RESULTS_HOURS),
       unmeasuredOut: figure("mbps", 0, 10_000_000),
     },
   },

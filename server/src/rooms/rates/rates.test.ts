@@ -164,6 +164,7 @@ describe("a rate", () => {
     ["network", { onlineNeedsUsable: "perhaps" }, "onlineNeedsUsable", "Choose yes or no"],
     ["price", { yuan: "1e-3" }, "yuan", "Enter a figure from 0.00000001 to 1,000"],
     ["invite", { days: "1.5" }, "days", "Enter a figure from 1 to 3,650"],
+    ["measured", { validHours: "841" }, "validHours", "Enter a figure from 1 to 840"],
   ] as const)("%s with %j is refused at its field", async (name, values, field, message) => {
     expect((await add(name, values)).refusal).toMatchObject({ field, message });
   });

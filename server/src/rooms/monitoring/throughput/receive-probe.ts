@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Bytes } from "@nodeyard/contract/byte-stream.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
+import { PROBE_RESULTS_HOURS } from "@nodeyard/contract/monitoring/rules.ts";
 import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
@@ -106,7 +107,7 @@ export const receiveProbe = handle(
 
 /** Deletes results that no rule looks at any more. */
 export async function deleteOldResults(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const keptFrom = new Date(deps.clock.now().getTime() - 35 * 24 * HOUR_MS);
+  const keptFrom = new Date(deps.clock.now().getTime() - PROBE_RESULTS_HOURS * HOUR_MS);
   await deps.db.deleteFrom("throughput_results").where("measured_at", "<", keptFrom).execute();
   await deps.db.deleteFrom("device_network_rates").where("measured_at", "<", keptFrom).execute();
   await deps.db.deleteFrom("network_results").where("visit_at", "<", keptFrom).execute();
