@@ -20,7 +20,10 @@ const PARTS = {
   bank: { zh: "银行卡", en: "bank card" },
   alipay: { zh: "支付宝账号", en: "Alipay account" },
 } as const satisfies Readonly<Record<PayeePart["part"], Text>>;
-const NONE_BEFORE = { zh: "空", en: "empty" } as const satisfies Text;
+const FIRST = {
+  zh: "你账号的{part}刚刚设为 {payee}，此前未填写。",
+  en: "The {part} of your account was just set to {payee}. There was none before.",
+} as const satisfies Text;
 const CHANGED = {
   zh: "你账号的{part}刚刚变更为 {payee}，原为 {before}。",
   en: "The {part} of your account was just changed to {payee}. Before, it was {before}.",
@@ -39,14 +42,14 @@ export function payeeMail(
   const { change, before } = notice;
   return changeMail(config, language, notice, {
     subject: SUBJECT,
-    paragraphs: [CHANGED, TIME_AND_ADDRESS, NOT_PAID],
+    paragraphs: [before === "" ? FIRST : CHANGED, TIME_AND_ADDRESS, NOT_PAID],
     params: {
       part: inLanguage(PARTS[change.part], language),
       payee:
         change.part === "bank"
           ? maskCardNumber(change.bank.cardNumber)
           : maskAlipayAccount(change.alipayAccount),
-      before: before === "" ? inLanguage(NONE_BEFORE, language) : before,
+      before,
     },
     page: "/MyWallet",
     cancelSeconds: REDEMPTION_LOCK_SECONDS,

@@ -89,7 +89,7 @@ it("mails each change masked, writes an audit line, and stops payments for a day
     .where("kind", "=", "email")
     .executeTakeFirstOrThrow();
   expect(mail.text).toContain(
-    "The Alipay account of your account was just changed to zh***@example.com. Before, it was empty.",
+    "The Alipay account of your account was just set to zh***@example.com. There was none before.",
   );
   const line = await app.database.db
     .selectFrom("audit_lines")
