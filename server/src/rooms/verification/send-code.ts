@@ -108,7 +108,7 @@ async function choosePhoneToProve(
 ): Promise<Target> {
   if (request.channel === "email") throw new ApiError(verificationErrors.purposeUnknown);
   const address = addressOf(request);
-  await assertOwnerMaySend(deps, accountId, "sms");
+  await assertOwnerMaySend(deps, accountId, "new-phone");
   await assertSmsBelowCeiling(deps, address);
   return { address, accountId, isReal: true };
 }

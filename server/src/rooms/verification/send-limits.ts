@@ -28,13 +28,16 @@ async function assertTargetRested(deps: Deps, target: string): Promise<void> {
   );
 }
 
-/** A signed-in owner's own limits, which nobody else can use up. */
+/**
+ * A signed-in owner's own limits, which nobody else can use up. Sends to a new number rest apart: the form that replaces a phone
+ * takes a code from both.
+ */
 export async function assertOwnerMaySend(
   deps: Deps,
   accountId: bigint,
-  channel: "email" | "sms",
+  target: "email" | "sms" | "new-phone",
 ): Promise<void> {
-  await assertTargetRested(deps, `account:${accountId}|${channel}`);
+  await assertTargetRested(deps, `account:${accountId}|${target}`);
   await consume(
     deps.db,
     deps.clock,

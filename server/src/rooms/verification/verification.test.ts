@@ -87,6 +87,15 @@ describe("sending a code", () => {
     expect((await app.outbox("sms", person.tel)).answer).toMatch(/^\d{6}$/);
   });
 
+  test("to a number that is to be proved does not wait for the one to the own phone", async () => {
+    const person = await createPerson(app);
+    app.clock.advance(61_000);
+    await app.call(sendPhoneCode, { purpose: "identity-change" }, person);
+    const proof = { tel: "13922223333", purpose: "phone" } as const;
+    await app.call(sendPhoneCode, proof, person);
+    expect((await app.request(sendPhoneCode, proof, person)).status).toBe(429);
+  });
+
   test("of a payment goes to the own phone, for that purpose alone, and wants a session", async () => {
     const person = await createPerson(app);
     app.clock.advance(61_000);
