@@ -115,7 +115,7 @@ export const faqEn = [
     question: "How are network tasks paid?",
     answer: [
       "Every UTC hour a pool of BP is distributed across the whole network. After the platform fee, it is divided among all devices by weight. Each ledger entry of an hour shows its pool and fee.",
-      "Weight = mining factor × (online weight × online share + usable weight × usable share × bandwidth factor). Explain earnings shows each of them for every device and hour. Time with an unusable network is not paid.",
+      "Weight = mining factor × (online weight + usable weight × bandwidth factor) × usable share; an evening-peak fault, a new device and several devices behind one network address lower it. Explain earnings shows each of them for every device and hour. Time with an unusable network is not paid.",
     ],
   },
   {
