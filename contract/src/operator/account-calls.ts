@@ -84,6 +84,8 @@ export const getAccount = operator("finance", "operations", "support").get(
         tel: z.string(),
         isPhoneVerified: z.boolean(),
         isNameVerified: z.boolean(),
+        /** True where two operators, or the terminal, have recorded whose account it is. */
+        isOperatorNameRecorded: z.boolean(),
         createdAt: instant,
         lastSignInAt: instant.nullable(),
         /** Who invited it. */

@@ -10,10 +10,12 @@ import { operator } from "../messages.ts";
 import { roleWords } from "../role-words.ts";
 import { accountWords } from "./messages.ts";
 
-function verifiedWords({ isPhoneVerified, isNameVerified }: OperatorAccount): string {
+function verifiedWords(account: OperatorAccount): string {
+  const { isPhoneVerified, isNameVerified, isOperatorNameRecorded } = account;
   const verified = [
     ...(isPhoneVerified ? [accountWords.phone] : []),
     ...(isNameVerified ? [accountWords.realName] : []),
+    ...(isOperatorNameRecorded ? [accountWords.operatorNamed] : []),
   ];
   return verified.length === 0 ? accountWords.verifiedNothing : joinWords(verified);
 }

@@ -148,7 +148,24 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     expired: identities.expired,
   },
   channel: messages({ email: "邮箱", sms: "手机" }, { email: "E-mail", sms: "Phone" }),
-  part: messages({ bank: "银行卡", alipay: "支付宝" }, { bank: "Bank card", alipay: "Alipay" }),
+  part: messages(
+    {
+      bank: "银行卡",
+      alipay: "支付宝",
+      phone: "手机",
+      name: "实名",
+      contact: "联系方式",
+      operator: "运营人员姓名",
+    },
+    {
+      bank: "Bank card",
+      alipay: "Alipay",
+      phone: "Phone",
+      name: "Real name",
+      contact: "Contact",
+      operator: "Operator's name",
+    },
+  ),
   action: messages(
     { update: "添加或替换", delete: "移除" },
     { update: "Add or replace", delete: "Remove" },

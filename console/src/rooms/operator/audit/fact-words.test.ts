@@ -62,6 +62,7 @@ test.each<[string, Record<string, string>, readonly (readonly [string, string])[
     [["Factors", "Authenticator app 3, Passkey 12"]],
   ],
   ["an amount", { amountMicroBp: "-30500000" }, [["Amount", "-30.500000 BP"]]],
+  ["a part of an identity", { part: "operator" }, [["Part", "Operator's name"]]],
   ["an account", { askedBy: "account 12" }, [["Asked by", "Account 12"]]],
   [
     "a limit",

@@ -43,12 +43,13 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
       .leftJoin("accounts as r", "r.account_id", "a.referrer_account_id")
       .leftJoin("wallets as w", "w.account_id", "a.account_id")
       .leftJoin("account_identities as i", "i.account_id", "a.account_id")
+      .leftJoin("operator_names as n", "n.account_id", "a.account_id")
       .leftJoin("account_freezes as z", "z.account_id", "a.account_id")
       .leftJoin("ledger_accounts as h", (join) =>
         join.onRef("h.account_id", "=", "a.account_id").on("h.kind", "=", "held"),
       )
       .select(["a.email", "a.tel", "a.created_at", "w.address as wallet", "z.frozen_at"])
-      .select(["a.tel_verified_at", "i.identity_id"])
+      .select(["a.tel_verified_at", "i.identity_id", "n.recorded_at as named_at"])
       .select(["r.account_id as referrer_id", "r.email as referrer_email"])
       .select("h.balance_micro_bp as held")
       .select(({ selectFrom }) => [
@@ -102,6 +103,7 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
       tel: maskPhone(row.tel),
       isPhoneVerified: row.tel_verified_at !== null,
       isNameVerified: row.identity_id !== null,
+      isOperatorNameRecorded: row.named_at !== null,
       createdAt: row.created_at.toISOString(),
       lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
       referrer:
