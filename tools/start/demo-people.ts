@@ -3,6 +3,7 @@ import type { Deps } from "../../server/src/platform/deps.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
 import { insertApp } from "../../server/src/rooms/factors/insert-app.ts";
+import { saveOperatorName } from "../../server/src/rooms/identity/operator-name.ts";
 
 export const DEMO_OWNER = "demo@nodeyard.test";
 export const DEMO_OPERATOR = "operator@nodeyard.test";
@@ -71,8 +72,13 @@ export async function createDemoPeople(deps: Deps): Promise<DemoPeople> {
       )
       .execute();
     const app = { secret: DEMO_OPERATOR_SECRET, isConfirmed: true };
-    for (const accountId of [operatorId, colleagueId])
+    for (const [accountId, of] of [
+      [operatorId, { name: "沈静", document: "护照 E00000001" }],
+      [colleagueId, { name: "高远", document: "护照 E00000002" }],
+    ] as const) {
       await insertApp(deps, tx, { ...app, accountId });
+      await saveOperatorName(deps, tx, accountId, { of, by: "demo" });
+    }
     return { ownerId, operatorId, colleagueId, neighbourIds };
   });
 }
