@@ -6,7 +6,7 @@ export const en = {
   verified: "Verified",
   phone: "Phone",
   realName: "Real name",
-  operatorNamed: "Operator's name, as recorded",
+  operatorNamed: "Operator's name (recorded)",
   verifiedNothing: "Nothing yet",
   noSignIns: "The owner is signed in nowhere.",
   chatBindings: "WeChat",
