@@ -2,6 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { listBuybackBatches } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { batchMessages } from "@nodeyard/contract/buyback/operator/batch-errors.ts";
+import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
+import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
@@ -23,7 +25,7 @@ import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/rea
 import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { captchaAnswer, liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { COLLEAGUE, DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { COLLEAGUE, DEMO, INVITED, OPERATOR, sessionOf, type Person } from "./harness/people.ts";
 import { expect, test, type Open } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import type { Visit } from "./harness/visits.ts";
@@ -112,15 +114,15 @@ async function approveByCalls(): Promise<void> {
   await succeed(approveRequest, { requestId, reason }, colleague);
 }
 
-/** Until its job has found payments halted, and looks again minutes later. */
-async function waitForPause(): Promise<void> {
+/** Until the job of an account's buy-back has come to a step. */
+async function waitForStep({ email }: Person, step: BuybackStep): Promise<void> {
   const caller = { language: "zn", sessionId: await sessionOf(OPERATOR) } as const;
-  const readStep = async () => {
+  const readSteps = async () => {
     const { buybacks } = await succeed(listOpenBuybacks, {}, caller);
-    return buybacks.find((each) => each.amountYuan === NET && each.account.email === DEMO.email)
-      ?.step;
+    const own = buybacks.filter((each) => each.amountYuan === NET && each.account.email === email);
+    return own.map((each) => each.step);
   };
-  await expect.poll(readStep).toBe("paused");
+  await expect.poll(readSteps).toContain(step);
 }
 
 async function decideOnPage(open: Open, language: Language): Promise<void> {
@@ -147,7 +149,8 @@ for (const language of LANGUAGES)
     const { page, go } = visit;
     const rows = rowsOf(page);
     await (language === "en" ? approveOnPages(open, visit) : approveByCalls());
-    await waitForPause();
+    // Its job has found payments halted, and looks again minutes later.
+    await waitForStep(DEMO, "paused");
     await halt(false);
 
     await go("/operator/buybacks");
@@ -197,4 +200,26 @@ for (const language of LANGUAGES)
     await act(page, words.book);
     await page.getByText(wordsOf(batchMessages.settled, language), { exact: true }).waitFor();
     await expect(rows.first()).toContainText(words.outcome(1, 0), { useInnerText: true });
+  });
+
+for (const language of LANGUAGES)
+  test(`a buy-back is put on hold, so that it is not paid, and released (${language})`, async ({
+    open,
+  }) => {
+    const words = inWords(language, zh, en);
+    const { page, go } = await open({ language, sessionId: await sessionOf(OPERATOR) });
+    await go("/operator/buybacks");
+    // The local gateway has no balance for this one, so that it stays open.
+    const row = rowsOf(page).filter({ hasText: words.poorAnswer });
+    const number = /^\d+/.exec(await row.innerText())?.[0] ?? "";
+    const same = rowsOf(page).filter({ hasText: new RegExp(`^${number}\\D`) });
+    await same.getByText(words.hold, { exact: true }).click();
+    await act(page, words.hold);
+    await same.getByText(words.stepOnHold, { exact: true }).waitFor();
+    await same.getByText(words.release, { exact: true }).click();
+    await act(page, words.release);
+    await page.getByText(wordsOf(buybackMessages.released, language), { exact: true }).waitFor();
+    await same.getByText(words.hold, { exact: true }).waitFor();
+    // It is tried anew at once.
+    await waitForStep(INVITED.lin, "retrying");
   });

@@ -1,8 +1,9 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { identityMessages } from "@nodeyard/contract/identity/errors.ts";
 import { PHOTO_MAX_BYTES, PHOTO_SIDES, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
 import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import type { Locator, Page } from "@playwright/test";
+import { en as identityEn } from "../../console/src/rooms/identity/messages.en.ts";
 import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
 import { zh as identities } from "../../console/src/rooms/identity/operator/messages.zh.ts";
 import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
@@ -11,9 +12,9 @@ import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { drawLargeCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
 import { seriousFaults } from "./every-page/audit.ts";
-import { codeButton, expectErrors, fill, input } from "./harness/forms.ts";
-import { liftSendLimits, sentCode, sentMail } from "./harness/outbox.ts";
-import { newOwner, OPERATOR, sessionOf, type Person } from "./harness/people.ts";
+import { buttonBeside, codeButton, expectErrors, fill, input } from "./harness/forms.ts";
+import { liftSendLimits, sentCode, sentText } from "./harness/outbox.ts";
+import { newOwner, newUser, OPERATOR, sessionOf, type Person } from "./harness/people.ts";
 import { expect, test, type Open } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 
@@ -121,8 +122,25 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await page.reload();
   await waitForText(page, identity.approvedAt);
 
+  const change = page.getByRole("region", { name: identity.name, exact: true });
+  await change.getByRole("button", { name: identity.nameChange, exact: true }).click();
+  await submit(change);
+  await expectErrors(change, {
+    user_name: identity.realNameInvalid,
+    IDCard: identity.idNumberInvalid,
+    emailVerifyCode: proof.codeRequired,
+  });
+  await fill(change, { user_name: "张小山", IDCard: "110105199003071239" });
+  await liftSendLimits(owner.email);
+  await typeCode(change, owner);
+  await submit(change);
+  await waitForText(page, wordsOf(identityMessages.changed, "zn"));
+  await waitForText(page, "**山");
+  // A new name needs new photos.
+  await page.getByLabel(identity.front, { exact: true }).waitFor({ state: "attached" });
+
   await go("/MyWallet");
-  const mail = await sentMail(owner.email, "zh***@example.com");
+  const mail = await sentText(owner.email, "zh***@example.com");
   const link = /\/MyWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
   for (const language of LANGUAGES) {
     const cancel = inWords(language, cancelZh, cancelEn);
@@ -140,6 +158,59 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await page.reload();
   await page.waitForURL(/\/login/);
 });
+
+/** Opens the link of a message about a change, in a browser that is not signed in, and cancels the change. */
+async function cancelFromMail(open: Open, language: Language, mail: string): Promise<void> {
+  const words = inWords(language, identity, identityEn);
+  const cancel = inWords(language, cancelZh, cancelEn);
+  const { page, go } = await open({ language });
+  await go(/\/contact\S*#cancel=\S+/.exec(mail)?.[0] ?? "");
+  await page.getByRole("heading", { name: words.cancelTitle, exact: true }).waitFor();
+  await waitForText(page, words.phone);
+  await page.getByRole("button", { name: cancel.cancelNow, exact: true }).click();
+  await waitForText(page, wordsOf(identityMessages.changeCancelled, language));
+}
+
+for (const language of LANGUAGES)
+  test(`an owner changes contact and phone, and the link in the former phone's message restores it (${language})`, async ({
+    open,
+  }) => {
+    const words = inWords(language, identity, identityEn);
+    const owner = await newOwner(language);
+    const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });
+    await go("/contact");
+    const part = (name: string) => page.getByRole("region", { name, exact: true });
+    const press = (place: Locator, name: string) =>
+      place.getByRole("button", { name, exact: true }).click();
+    const contact = part(words.contact);
+    await press(contact, words.contactChange);
+    await fill(contact, { contact: "wx_other" });
+    // The international site sends codes of the account to the mailbox.
+    const proven = language === "zn" ? owner : { ...owner, tel: owner.email };
+    await typeCode(contact, proven);
+    await submit(contact);
+    await waitForText(page, wordsOf(identityMessages.changed, language));
+    await waitForText(page, "wx_other");
+
+    await liftSendLimits(owner.email);
+    const phone = part(words.phone);
+    await press(phone, words.phoneChange);
+    const { tel } = newUser();
+    await fill(phone, { tel });
+    const since = new Date();
+    await buttonBeside(phone, "telCode").click();
+    await input(phone, "telCode").fill(await sentCode(tel, since));
+    await typeCode(phone, proven);
+    await submit(phone);
+    await waitForText(page, `${tel.slice(0, 3)}****${tel.slice(-4)}`);
+    await cancelFromMail(open, language, await sentText(owner.tel, "#cancel="));
+    expectMessage(/401/);
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    const back = await open({ language, sessionId: await sessionOf(owner) });
+    await back.go("/contact");
+    await waitForText(back.page, `${owner.tel.slice(0, 3)}****${owner.tel.slice(-4)}`);
+  });
 
 test.describe("on the international site", () => {
   test("there is no payee page, and the phone alone is verified", async ({ open }) => {

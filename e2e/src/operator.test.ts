@@ -16,6 +16,8 @@ import { en as codesEn } from "../../console/src/rooms/bcode/operator/messages.e
 import { zh as codesZh } from "../../console/src/rooms/bcode/operator/messages.zh.ts";
 import { en as payoutsEn } from "../../console/src/rooms/withdrawal/operator/messages.en.ts";
 import { zh as payoutsZh } from "../../console/src/rooms/withdrawal/operator/messages.zh.ts";
+import { en as identityEn } from "../../console/src/rooms/identity/messages.en.ts";
+import { zh as identityZh } from "../../console/src/rooms/identity/messages.zh.ts";
 import { en as ratesEn } from "../../console/src/rooms/rates/messages.en.ts";
 import { zh as ratesZh } from "../../console/src/rooms/rates/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
@@ -47,6 +49,7 @@ describeInEachLanguage("the operators' console", (language) => {
   const ui = inWords(language, uiZh, uiEn);
   const rates = inWords(language, ratesZh, ratesEn);
   const frozen = inWords(language, frozenZh, frozenEn);
+  const identity = inWords(language, identityZh, identityEn);
   const dialog = (page: Page) => page.getByRole("dialog");
   const press = (page: Page, name: string) =>
     page.getByRole("button", { name, exact: true }).click();
@@ -187,6 +190,38 @@ describeInEachLanguage("the operators' console", (language) => {
     await theirs.waitFor({ state: "detached" });
     await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
     await page.locator("main tbody tr").getByText("12.500000").first().waitFor();
+  });
+
+  test("removes a lost phone with another operator, and its owner verifies one anew", async ({
+    open,
+  }) => {
+    const owner = await newOwner(language);
+    const theirs = await open({ language, sessionId: owner.sessionId });
+    const { page, go } = await open({ language, sessionId: operator });
+    const find = async (text: string) => {
+      const found = await succeed(findAccounts, { text }, { language, sessionId: operator });
+      await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
+    };
+    await find(COLLEAGUE.email);
+    await page.getByText(accounts.operatorNamed).waitFor();
+    await find(owner.email);
+    await press(page, accounts.releasePhone);
+    await act(page, kit.submitRequest, "the phone is lost");
+    await waitForText(page, wordsOf(operatorMessages.requested, language));
+    await theirs.go("/");
+    await expect(theirs.page).toHaveURL(({ pathname }) => pathname === "/");
+
+    const other = await open({ language, sessionId: colleague });
+    await other.go("/operator/requests");
+    const row = other.page.locator("main tbody tr").filter({ hasText: owner.email });
+    await row.getByText(words.requestNoPhone, { exact: true }).waitFor();
+    await row.getByText(words.approve, { exact: true }).click();
+    await act(other.page, words.approve, "recognised by voice");
+    await waitForText(other.page, wordsOf(operatorMessages.approved, language));
+    await page.reload();
+    await page.getByText(accounts.noPhone, { exact: true }).waitFor();
+    await theirs.go("/");
+    await theirs.page.getByRole("heading", { name: identity.phoneFirst, exact: true }).waitFor();
   });
 
   test("shows what waits for approval in one queue, with the reasons and what it was assessed from", async ({

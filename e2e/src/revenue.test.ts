@@ -5,9 +5,12 @@ import {
   getSummary,
   listLedgerLines,
 } from "@nodeyard/contract/revenue/calls.ts";
+import { listComingRules } from "@nodeyard/contract/revenue/coming-calls.ts";
 import type { Locator, Page } from "@playwright/test";
 import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
+import { en as rulesEn } from "../../console/src/rooms/revenue/rules/messages.en.ts";
+import { zh as rulesZh } from "../../console/src/rooms/revenue/rules/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
@@ -52,6 +55,7 @@ function shownWorth(bp: string, pricePerBp: string): string {
 
 describeInEachLanguage("the revenue overview", (language) => {
   const revenue = inWords(language, revenueZh, revenueEn);
+  const rules = inWords(language, rulesZh, rulesEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   test.beforeAll(async () => {
@@ -110,6 +114,29 @@ describeInEachLanguage("the revenue overview", (language) => {
     const kinds = [ret.totalNetRevenue, ret.totalCalculate, ret.totalInvite, rewardSummary.bp];
     const sum = kinds.reduce((before, bp) => before + microBp(bp), 0n);
     expect(microBp(ret.totalRevenue)).toBe(sum);
+  });
+
+  test("a change to come has its day, its figures, and what it would have meant for the owner", async ({
+    open,
+  }) => {
+    const { page, go } = await open(demo);
+    const { coming } = await succeed(listComingRules, {}, demo);
+    // The demo's owner has invited others, whose share rises.
+    const [change] = coming;
+    const { before = "", after = "" } = change?.effect ?? {};
+    expect(microBp(after)).toBeGreaterThan(microBp(before));
+    await go("/revenue");
+    const panel = page.getByRole("region", { name: rules.coming, exact: true });
+    const heading = rules.from(change?.from.slice(0, 10) ?? "");
+    await panel.getByRole("heading", { name: heading, exact: true }).waitFor();
+    await panel.getByText("5% → 8%", { exact: true }).waitFor();
+    const sums = panel.locator("[data-part] dd:not([aria-hidden])");
+    await expect(sums).toHaveText([shownBp(before), shownBp(after)], { useInnerText: true });
+    const more = shownBp(String(Number(microBp(after) - microBp(before)) / 1e6)).replace(
+      / BP$/,
+      "",
+    );
+    await panel.getByText(`+${more} BP`).waitFor();
   });
 
   test("seven full UTC days are drawn and can be read as a table, newest first", async ({

@@ -20,7 +20,7 @@ import {
   solveCaptcha,
 } from "./harness/forms.ts";
 import { execSql } from "./harness/exec-sql.ts";
-import { sentCode, sentMail } from "./harness/outbox.ts";
+import { sentCode, sentText } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
@@ -167,7 +167,7 @@ describeInEachLanguage("the wallet", (language) => {
     await dialog.getByRole("button", { name: wallet.confirmChange, exact: true }).click();
     await waitForText(page, wordsOf(walletMessages.bound, language));
 
-    const mail = await sentMail(owner.email, ADDRESS);
+    const mail = await sentText(owner.email, ADDRESS);
     expect(mail).toContain(OTHER);
     const link = /\/bindWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
     const elsewhere = await open({ language });

@@ -11,7 +11,7 @@ import { sendCall } from "../harness/api.ts";
 import { appCode } from "../harness/app-code.ts";
 import { execSql } from "../harness/exec-sql.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
-import { sentMail } from "../harness/outbox.ts";
+import { sentText } from "../harness/outbox.ts";
 import { newOwner, type Person } from "../harness/people.ts";
 import { server } from "../harness/server.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
@@ -225,7 +225,7 @@ describeInEachLanguage("two-step verification", (language) => {
     await page.getByText(wordsOf(factorsMessages.resetRequested, language)).waitFor();
 
     const links = async (part: string) =>
-      /\/AccountSet\S*(#lost=\S+)/.exec(await sentMail(person.email, part))?.[1] ?? "";
+      /\/AccountSet\S*(#lost=\S+)/.exec(await sentText(person.email, part))?.[1] ?? "";
     const mail = await open({ language });
     await mail.go(`/AccountSet${await links("#lost=")}`);
     await press(mail.page, factors.resetStart);

@@ -47,9 +47,8 @@ export async function liftSendLimits(email: string): Promise<void> {
   }
 }
 
-/** The newest mail to an address with this in it: its whole text. */
-export async function sentMail(to: string, part: string): Promise<string> {
-  const isIt = (entry: Entry) =>
-    entry.kind === "email" && entry.to === to && entry.text.includes(part);
-  return (await find(`mail to ${to} with ${part}`, isIt)).text;
+/** The newest mail or text message to an address with this in it: its whole text. */
+export async function sentText(to: string, part: string): Promise<string> {
+  const isIt = (entry: Entry) => entry.to === to && entry.text.includes(part);
+  return (await find(`message to ${to} with ${part}`, isIt)).text;
 }
