@@ -54,12 +54,12 @@ const PAGE_WAIT_MS = 1000;
 
 async function start(): Promise<void> {
   followConnection(queryClient);
+  // A link to a public page in a tab that already shows its address changes the hash only.
+  addEventListener("hashchange", () => {
+    if (publicPageAt(PUBLIC_ROUTES, location)?.hash) location.reload();
+  });
   const publicPage = publicPageAt(PUBLIC_ROUTES, location);
   if (publicPage) return showPublic(publicPage);
-  // A link to a public page in a tab that already shows the console changes the hash only.
-  addEventListener("hashchange", () => {
-    if (publicPageAt(PUBLIC_ROUTES, location)) location.reload();
-  });
   // Back from the sign-in page may show the console as it was left.
   addEventListener("pageshow", (event) => {
     if (event.persisted && sessionId() === null) location.replace(withLanguage("/login"));
