@@ -195,7 +195,9 @@ describe("two operators", () => {
     await app.call(approveRequest, { requestId, reason }, other);
     expect(await shown(owner)).toMatchObject({ tel: "", telVerStatus: 0 });
     expect(await lastTo(owner.email)).toContain("Two operators have removed");
-    expect(await lastTo(owner.email)).not.toContain("IP address");
+    const mail = await lastTo(owner.email);
+    expect(mail).toContain("your phone number was removed");
+    expect(mail).not.toContain("IP address");
     await app.call(cancelIdentityChange, { token: tokenIn(await lastTo(owner.email)) });
     const { account } = await app.call(getAccount, { accountId }, support);
     expect(account.isPhoneVerified).toBe(true);
@@ -238,6 +240,8 @@ describe("two operators", () => {
     const named = { accountId, name: "Ana Silva", document: "passport XK123", reason };
     const { requestId } = await app.call(requestOperatorName, named, operations);
     await app.call(approveRequest, { requestId, reason }, other);
+    const { account } = await app.call(getAccount, { accountId }, operations);
+    expect(account).toMatchObject({ isNameVerified: false, isOperatorNameRecorded: true });
     expect((await requestRole()).refusal).toBeUndefined();
     const { rows } = await app.database.pool.query(
       "select details::text as line from audit_lines where subject_account_id = $1",

@@ -11,9 +11,13 @@ import {
 } from "../../account/change-mail.ts";
 import type { Mail } from "../../account/security-mails.ts";
 
-const SUBJECT = {
+const CHANGED = {
   zh: "Nodeyard：{part}已变更",
   en: "Nodeyard: your {part} was changed",
+} as const satisfies Text;
+const REMOVED = {
+  zh: "Nodeyard：{part}已解除",
+  en: "Nodeyard: your {part} was removed",
 } as const satisfies Text;
 const PARTS = {
   phone: { zh: "手机号", en: "phone number" },
@@ -29,6 +33,10 @@ const BY_OPERATORS = {
   en: "Two operators have removed the {part} of your account, which you can verify anew.",
 } as const satisfies Text;
 const TIME = { zh: "时间：{at}", en: "Time: {at}" } as const satisfies Text;
+const NOT_PAID_AS_WISHED = {
+  zh: "此后 {hours} 小时内不会付款。如果这是你的要求，无需处理。",
+  en: "Nothing is paid out for {hours} hours. If you wished this, there is nothing you need to do.",
+} as const satisfies Text;
 
 /** The message about a change of what is verified of an owner; the address of operators, who have removed it, is empty. */
 export function identityMail(
@@ -36,10 +44,12 @@ export function identityMail(
   language: Language,
   change: NotifiedChange & { readonly part: IdentityPart },
 ): Mail {
-  const lead = change.ip === "" ? [BY_OPERATORS, TIME] : [BY_OWNER, TIME_AND_ADDRESS];
+  const about =
+    change.ip === ""
+      ? { subject: REMOVED, paragraphs: [BY_OPERATORS, TIME, NOT_PAID_AS_WISHED] }
+      : { subject: CHANGED, paragraphs: [BY_OWNER, TIME_AND_ADDRESS, NOT_PAID] };
   return changeMail(config, language, change, {
-    subject: SUBJECT,
-    paragraphs: [...lead, NOT_PAID],
+    ...about,
     params: { part: inLanguage<Text>(PARTS[change.part], language) },
     page: "/contact",
     cancelSeconds: REDEMPTION_LOCK_SECONDS,
