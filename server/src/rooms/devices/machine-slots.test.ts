@@ -1,7 +1,7 @@
 import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { replaceDevice } from "@nodeyard/contract/devices/replace-calls.ts";
 import { report } from "@nodeyard/contract/monitoring/agent-calls.ts";
-import { MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, MINUTE_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -14,6 +14,8 @@ import {
   type TestDevice,
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { ensureMonth } from "../monitoring/partitions.ts";
+import { summariseHour } from "../monitoring/summarise.ts";
 import { pointsAt, reportOf } from "../monitoring/testing/fleet.ts";
 import { closeBinding } from "./close-binding.ts";
 import { moveMachine } from "./transfer/move-machine.ts";
@@ -95,6 +97,38 @@ const stored = async () => {
   );
   return rows.map(({ device }) => device);
 };
+
+describe.each([
+  ["replaced by a bound machine", async () => replace(machine.deviceId)],
+  ["installed anew", async () => join(old.mac, second)],
+])("a device that is %s after an hour's end", (_, change) => {
+  test("has that hour at the network that it ended with", async () => {
+    const hourAt = new Date(Math.ceil(start / HOUR_MS) * HOUR_MS);
+    const from = (minutes: number) => app.clock.set(hourAt.getTime() + minutes * MINUTE_MS);
+    from(31);
+    seq += 1;
+    await app.request(report, reportOf(seq, pointsAt([new Date(hourAt)])), old);
+    const { pool } = app.database;
+    await pool.query("update device_status set ext_ip = '192.0.2.9' where device_id = $1", [
+      old.deviceId,
+    ]);
+    machine = await bindTestDevice(app, second);
+    from(61);
+    const { deviceKey } = (await change()) ?? machine;
+    seq += 1;
+    await app.request(report, reportOf(seq, pointsAt([])), { deviceKey });
+    await ensureMonth(app.database.db, "device_hours", hourAt);
+    await app.deps.db
+      .transaction()
+      .execute((tx) =>
+        summariseHour(tx, { hourAt, slotCount: SLOTS_PER_HOUR, maxDelaySeconds: null }),
+      );
+    const { rows } = await pool.query("select network from device_hours where device_id = $1", [
+      old.deviceId,
+    ]);
+    expect(rows).toEqual([{ network: "192.0.2.9/32" }]);
+  });
+});
 
 describe("a machine that takes a device's place", () => {
   test("has its earlier slots counted once, by its own binding, reported before or after", async () => {

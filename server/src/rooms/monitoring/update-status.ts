@@ -2,6 +2,8 @@ import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { openCarriers } from "./carriers/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
+import { tagged } from "../../platform/sql-tag.ts";
+import { keepNetwork } from "../conditions/past-network.ts";
 import type { AcceptedReport } from "./received-report.ts";
 
 /** Sources of a value: the report, and country and carrier of its address. */
@@ -70,15 +72,13 @@ const INPUT: readonly (readonly [string, string, Source])[] = [
   ...FROM_REPORT,
 ];
 
-/** The first report of an hour keeps the network that the hours before ended with. */
-const HOUR_OF_REPORT = "date_trunc('hour', $1::timestamptz, 'UTC')";
+const AT_PRESENT = tagged(() => "$1");
 
 const UPDATE = {
   name: "update-device-status",
   text: `
     update device_status s set last_seen_at = $1,
-      past_network = case when s.last_seen_at < ${HOUR_OF_REPORT} then s.network else s.past_network end,
-      past_network_until = case when s.last_seen_at < ${HOUR_OF_REPORT} then ${HOUR_OF_REPORT} else s.past_network_until end,
+      ${keepNetwork(AT_PRESENT, undefined)},
       ${ALWAYS.map(([name]) => `${name} = r.${name}`).join(", ")},
       ${[["last_point_at"], ...FROM_POINT, ...FROM_HARDWARE, ...FROM_REPORT]
         .map(([name]) => `${name} = coalesce(r.${name}, s.${name})`)
