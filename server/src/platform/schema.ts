@@ -1018,6 +1018,7 @@ export interface DeviceThroughputTable {
   visit_at: Generated<Date | null>;
   network: Generated<string | null>;
   counted_bytes: Generated<number>;
+  unsent_count: Generated<number>;
 }
 
 export interface DeviceTransfersTable {

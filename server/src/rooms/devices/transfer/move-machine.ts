@@ -70,8 +70,8 @@ export async function moveMachine(
       .execute();
   // The bound by which its bandwidth is paid.
   await sql`
-    insert into device_throughput (device_id, account_id, measured_at, due_at, claimed_bps)
-    select ${newId}, ${receiverId}, measured_at, due_at, claimed_bps
+    insert into device_throughput (device_id, account_id, measured_at, due_at, claimed_bps, unsent_count)
+    select ${newId}, ${receiverId}, measured_at, due_at, claimed_bps, unsent_count
     from device_throughput where device_id = ${deviceId}`.execute(tx);
   await sql`
     insert into device_network_rates (network, device_id, up_bps, measured_at)

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { PROBE_MAX_BYTES } from "@nodeyard/contract/monitoring/rules.ts";
 import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -30,8 +30,11 @@ const POLL_AFTER_SECONDS = 3600;
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
 /** A claim that has grown by this and is not covered is measured at once. */
 const GROWN = 1.2;
-/** A probe not sent by then is forgotten. */
+/** A probe not sent by then is forgotten; each further one in a row waits twice as long, so that the line is left to others. */
 const PROBE_WITHIN_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = DAY_MS;
+/** More would not lengthen the wait. */
+const MOST_UNSENT = 9;
 /** Seconds of the server's link that probes in progress fill at most, so that it is not what is measured; and the wait of others. */
 const IN_PROGRESS_OF_LINK_SECONDS = 4;
 const BUSY_SECONDS = [60, 180] as const;
@@ -128,7 +131,7 @@ async function decide(tx: Tx, question: Question): Promise<Decision> {
 
   const measuredBps = Math.max(knownBps, last ? bpsOf(last) : 0);
   const isEnough = isCovered(claimBps, measuredBps, multiple);
-  // A probe that was not sent is due again after some minutes.
+  // A probe that was not sent is due again later.
   const isUnsent = row.answer_digest === null && row.due_at > now;
   const visit = isUnsent ? undefined : currentVisit(network, row.visit_at, now);
   const isShort = !isEnough && claimBps > Number(row.claimed_bps) * GROWN;
@@ -193,11 +196,13 @@ export const planThroughput = handle(
       }
       const token = createToken();
       const { bytes, visitAt } = next;
+      const waitMs = Math.min(PROBE_WITHIN_MS * 2 ** row.unsent_count, LONGEST_WAIT_MS);
       await sql`
       update device_throughput set token_hash = ${hashToken(token)}, up_bytes = ${bytes}, visit_at = ${visitAt},
         network = ${lineNetworkOf(caller.ip)}, counted_bytes = 0,
         received_bytes = 0, claimed_bps = ${Math.round(claimBps)},
-        given_at = clock_timestamp(), answer_digest = null, due_at = ${new Date(now.getTime() + PROBE_WITHIN_MS)}
+        given_at = clock_timestamp(), answer_digest = null, due_at = ${new Date(now.getTime() + waitMs)},
+        unsent_count = least(unsent_count + 1, ${sql.lit(MOST_UNSENT)})
       where device_id = ${row.device_id}`.execute(tx);
       return {
         probe: { token, bytes, streams: streamsOf(bytes, limits) },

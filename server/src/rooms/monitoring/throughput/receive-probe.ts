@@ -69,7 +69,7 @@ async function storeResult(tx: Tx, deviceId: bigint, now: Date, filler: string):
       from rated where bps > 0
       on conflict (device_id, network) do update set up_bps = excluded.up_bps, measured_at = excluded.measured_at
     )
-    update device_throughput t set measured_at = ${now}, answered_at = ended_at,
+    update device_throughput t set measured_at = ${now}, answered_at = ended_at, unsent_count = 0,
       answer_digest = ${createHash("sha256").update(filler).digest()}, answer_bytes = ${filler.length}
     from rated m where t.device_id = m.device_id returning t.network, t.visit_at, t.counted_bytes`.execute(
     tx,

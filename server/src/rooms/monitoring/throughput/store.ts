@@ -9,6 +9,8 @@ export interface ThroughputRow {
   readonly token_hash: Buffer | null;
   readonly answer_digest: Buffer | null;
   readonly claimed_bps: bigint;
+  /** Probes in a row that were not sent, with the one in progress. */
+  readonly unsent_count: number;
   /** The last visit that it took part in. */
   readonly visit_at: Date | null;
   /** Outbound of the newest point, and what its kind can have. */
@@ -23,7 +25,7 @@ export async function lockThroughput(tx: Tx, deviceId: bigint, now: Date): Promi
     select device_id, account_id, ${now} from devices where device_id = ${deviceId}
     on conflict (device_id) do nothing`.execute(tx);
   const { rows } = await sql<ThroughputRow>`
-    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, t.visit_at, s.out_bps, k.max_out_bps
+    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, t.unsent_count, t.visit_at, s.out_bps, k.max_out_bps
     from device_throughput t
     join devices d on d.device_id = t.device_id
     join device_status s on s.device_id = t.device_id

@@ -157,6 +157,24 @@ test("a device whose claim has grown beyond what was measured is measured at onc
   expect((await plan()).probe).not.toBeNull();
 });
 
+test("a device that takes probes and sends none waits twice as long each time, up to a day, until it sends one", async () => {
+  const waits = [5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440].map(
+    (minutes) => minutes * 60_000,
+  );
+  for (const waitMs of waits) {
+    await planned();
+    app.clock.advance(waitMs - 1000);
+    expect((await plan()).probe).toBeNull();
+    app.clock.advance(1000);
+  }
+  await visit();
+  // A measurement that has expired is due at any time.
+  app.clock.advance(8 * DAY_MS);
+  await planned();
+  app.clock.advance(5 * 60_000);
+  await planned();
+});
+
 test("no probe is larger than agents send, whatever a device takes", async () => {
   await plan();
   const { db } = app.database;
