@@ -2,6 +2,7 @@ import { rangeOfDay, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { Tx } from "../../platform/database.ts";
 import type { Room } from "../../platform/room.ts";
+import { registerCrowdMetrics } from "./crowd-metrics.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
 import { proofJobs } from "./proof/jobs.ts";
@@ -66,5 +67,6 @@ export const settlementRoom: Room = {
   metrics: (registry, deps) => {
     registerIssueMetrics(registry, deps.db);
     registerLagMetrics(registry, deps);
+    registerCrowdMetrics(registry, deps);
   },
 };
