@@ -75,7 +75,7 @@ export const getCounting = owner.get("/api/v1/devices/counting", {
         bandwidthShare: z.number(),
       })
       .nullable(),
-    /** Of a new device: the share that counts now, and when it counts in full. */
+    /** Of a new device: the share that counts now, and when it counts in full if it reports in every hour until then. */
     ramp: z.strictObject({ share: z.number(), fullAt: instant }).nullable(),
   }),
   tokenScope: "revenue",

@@ -1068,6 +1068,7 @@ export interface DevicesTable {
   slots_from: Generated<Date | null>;
   came_from_device_id: Generated<bigint | null>;
   ramp_from: Generated<Date | null>;
+  ramp_paused_at: Generated<Date | null>;
 }
 
 export interface DialConfigsTable {

@@ -5,7 +5,7 @@ import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type Caller, type Result } from "../../platform/http/route.ts";
@@ -93,6 +93,9 @@ async function createDevice(
   const { hardware } = request;
   const now = deps.clock.now();
   const serverId = createServerId();
+  const keptRamp = (at: RawBuilder<unknown>) => sql<Date | null>`(select ${at} from devices
+    where account_id = ${accountId} and mac = ${mac} and unbound_at > ${new Date(now.getTime() - KEEPS_RAMP_MS)}
+    order by unbound_at desc limit 1)`;
   const insert = tx
     .insertInto("devices")
     .values({
@@ -108,10 +111,9 @@ async function createDevice(
       key_hash: keyHash,
       bound_at: now,
       slots_from: rejoinedSlotsFrom(mac, now),
-      // An own machine that is bound again counts as much as before.
-      ramp_from: sql<Date | null>`(select coalesce(ramp_from, bound_at) from devices
-        where account_id = ${accountId} and mac = ${mac} and unbound_at > ${new Date(now.getTime() - KEEPS_RAMP_MS)}
-        order by unbound_at desc limit 1)`,
+      // An own machine that is bound again counts as much as before, without the time in which it was not bound.
+      ramp_from: keptRamp(sql`coalesce(ramp_from, bound_at)`),
+      ramp_paused_at: keptRamp(sql`coalesce(ramp_paused_at, greatest(ramp_from, unbound_at))`),
     })
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
     .returning("device_id");

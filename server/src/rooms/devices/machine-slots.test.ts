@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { ensureMonth } from "../monitoring/partitions.ts";
 import { summariseHour } from "../monitoring/summarise.ts";
 import { pointsAt, reportOf } from "../monitoring/testing/fleet.ts";
+import { settleHour } from "../settlement/settle-hour.ts";
 import { closeBinding } from "./close-binding.ts";
 import { moveMachine } from "./transfer/move-machine.ts";
 
@@ -209,5 +210,56 @@ describe("a machine that joins with a code", () => {
     expect(await send(anew, 0, 1, 2)).toMatchObject({ accepted: 1, refused: { tooOld: 2 } });
     const { deviceId } = machine;
     expect(await stored()).toEqual([deviceId, deviceId, anew.deviceId]);
+  });
+});
+
+describe("a machine that is bound again and again", () => {
+  const firstHour = () => Math.ceil(start / HOUR_MS) * HOUR_MS;
+  const settle = async (hour: number) => {
+    app.clock.set(firstHour() + (hour + 1) * HOUR_MS + 5 * MINUTE_MS);
+    await settleHour(app.deps, new Date(firstHour() + hour * HOUR_MS));
+  };
+  /** The age by which the machine's next hour counts, in hours. */
+  const age = async ({ deviceId }: { deviceId: string }) => {
+    const { rows } = await app.database.pool.query<{ hours: number }>(
+      `select extract(epoch from ramp_paused_at - coalesce(ramp_from, bound_at))::float8 / 3600 as hours from devices
+       where device_id = $1`,
+      [deviceId],
+    );
+    return rows[0]?.hours;
+  };
+  const minutes = (hour: number, minute: number) =>
+    app.clock.set(firstHour() + hour * HOUR_MS + minute * MINUTE_MS);
+  test("grows no older, if no slot of it counts", async () => {
+    const mac = "02:00:00:BB:00:01";
+    minutes(0, 1);
+    let bound = await join(mac, first);
+    for (const hour of [0, 1, 2]) {
+      minutes(hour + 1, 2);
+      await unbind(bound.deviceId, first);
+      bound = await join(mac, first);
+      await settle(hour);
+    }
+    expect(await age(bound)).toBe(0);
+  });
+
+  test("is older by the hours in which it had slots that count", async () => {
+    const mac = "02:00:00:BB:00:02";
+    minutes(10, 0);
+    let bound = await join(mac, second);
+    for (const hour of [10, 11]) {
+      minutes(hour, 30);
+      seq += 1;
+      const points = pointsAt([firstHour() + hour * HOUR_MS + 3 * SLOT_MS]);
+      await app.request(report, reportOf(seq, points), bound);
+      minutes(hour, 40);
+      await unbind(bound.deviceId, second);
+      minutes(hour, 50);
+      bound = await join(mac, second);
+      await settle(hour);
+    }
+    await settle(12);
+    await settle(13);
+    expect(await age(bound)).toBe(2);
   });
 });

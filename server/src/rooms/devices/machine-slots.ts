@@ -30,7 +30,7 @@ export async function beginRampAnew(
 ): Promise<void> {
   await tx
     .updateTable("devices")
-    .set({ ramp_from: now })
+    .set({ ramp_from: now, ramp_paused_at: null })
     .where("account_id", "=", accountId)
     .where("mac", "=", mac)
     .where("unbound_at", "is not", null)

@@ -133,9 +133,7 @@ test("a new device counts a tenth at first, more with each hour, and in full aft
   const id = await world.device(await world.owner(), `${day}T00:00:00Z`, { ramp_from: null });
   const oldest = honest[0] as bigint;
   for (let count = 0; count < 5; count += 1) {
-    const points = pointsAt(timesOf(day), { outBps: 30 * MBPS });
-    world.deps.clock.set(startOfUtcDay(day).getTime() + DAY_MS);
-    for (const each of [id, oldest]) await world.report(each, points);
+    for (const each of [id, oldest]) await world.liveDay(each, day, { outBps: 30 * MBPS });
     await world.settleAt(startOfUtcDay(addDays(day, 1)).getTime() + 6 * 60_000);
     day = addDays(day, 1);
   }

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ensureMonth } from "../monitoring/partitions.ts";
 import { countedUntil, earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
+import { moveRamps } from "./hour-ramps.ts";
 import { ruleOf } from "./settlement-rules.ts";
 import { dividePool, HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
 
@@ -53,6 +54,7 @@ export async function settleHour(
 
     const rule = await ruleOf(tx, hourAt);
     await summariseHour(tx, { hourAt, slotCount, maxDelaySeconds: rule.max_delay_seconds });
+    await moveRamps(tx, rule, hourAt);
     const weight = await weighHour(tx, rule, hourAt, slotCount);
     const isEmpty = weight.totalWeightPpm === 0n;
     const { feeMicroBp, distributedMicroBp } = dividePool(rule, weight);

@@ -26,7 +26,8 @@ export const en = {
     `${count}, which share: ${online} of its time online and ${bandwidth} of its bandwidth counted in the last hour`,
   countingAlone: "It shares nothing",
   countingRamp: "New device",
-  countingRampText: (share: string, at: string) => `Counts ${share} now, in full from ${at}`,
+  countingRampText: (share: string, at: string) =>
+    `Counts ${share} now, in full from ${at} if it reports in every hour until then`,
   gains: "What one factor at its best would bring",
   gainsHint:
     "From the last 24 settled hours: one factor changed at a time, the others as the device has or last had them, so they do not add up.",

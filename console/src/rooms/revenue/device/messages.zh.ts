@@ -25,7 +25,8 @@ export const zh = {
     `共 ${count} 台，互相分摊：上一小时在线时间计入 ${online}，带宽计入 ${bandwidth}`,
   countingAlone: "没有分摊",
   countingRamp: "新设备",
-  countingRampText: (share: string, at: string) => `目前计入 ${share}，${at} 起足额计入`,
+  countingRampText: (share: string, at: string) =>
+    `目前计入 ${share}；每小时都有上报的话，${at} 起足额计入`,
   gains: "某一项达到最佳时会多得多少",
   gainsHint:
     "按最近 24 个已结算小时计算：每次只改变一项，其余保持设备实际或最近一次的值，因此各项不能相加。",

@@ -32,7 +32,7 @@ export const en = {
   networkShared: (count: number) =>
     `Devices behind one network address (an IPv4 address or an IPv6 /56) share: their bandwidth counts as that of one device with the traffic of all, and time online for at most ${plural(count, { one: "# device", other: "# devices" })}.`,
   networkRamp: (length: number) =>
-    `A new device counts more with each hour, and in full after ${days(length)}.`,
+    `A new device counts more with each hour in which it reports, and in full after ${days(length)} of them.`,
   compute: "Compute revenue",
   computeText: (fee: string) =>
     `Per UTC day: bandwidth rate × 95th percentile of outbound bandwidth, plus storage rate × storage, for the time a task ran; tasks running at the same time share that time. Less a platform fee of ${fee}%.`,

@@ -23,7 +23,8 @@ export const zh = {
     `数据在所属五分钟时段结束 ${minutes} 分钟之后才到的，会保留但不计收益；平台自身故障除外。`,
   networkShared: (count: number) =>
     `同一网络地址（一个 IPv4 地址或一个 IPv6 /56）下的设备共用：带宽合并按一台设备计，在线时间最多计 ${count} 台。`,
-  networkRamp: (length: number) => `新设备的计入比例逐小时提高，满 ${length} 天后足额计入。`,
+  networkRamp: (length: number) =>
+    `新设备每有一个小时上报，计入比例就提高一些，累计满 ${length} 天后足额计入。`,
   compute: "计算收益",
   computeText: (fee: string) =>
     `按 UTC 日结算：带宽单价 × 95 计费带宽 + 存储单价 × 存储，按任务运行的时间计；同时运行的任务平分这段时间。平台费 ${fee}%。`,

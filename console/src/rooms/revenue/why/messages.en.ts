@@ -54,7 +54,7 @@ export const en = {
   evening_peakText:
     "Usable for too little time between 18:00 and 24:00 (Asia/Shanghai), which reduces the weight of the hour.",
   new_deviceText:
-    "A new device counts more with each hour of its first days. Binding it again, a transfer, a replacement or a new installation does not start that again.",
+    "A new device counts more with each hour in which it reports, and in full after some days of them. Binding it again, a transfer, a replacement or a new installation does not start that again.",
   late_reportsText:
     "Reports received more than 15 minutes after their slot, or after settlement, are kept but not counted; their loss is part of Offline. Platform outages are excepted.",
   taskUnpaid: "Earned nothing",

@@ -47,10 +47,10 @@ export async function moveMachine(
   );
   const { rows } = await sql<{ device_id: bigint }>`
     insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at,
-      agent_device_id, origin_device_id, came_from_device_id, slots_from, ramp_from)
+      agent_device_id, origin_device_id, came_from_device_id, slots_from, ramp_from, ramp_paused_at)
     select ${receiverId}, ${createServerId()}, mac, device_type, kind, arch, region, hostname, net_type, ${keyHash}, ${now},
       coalesce(agent_device_id, device_id), coalesce(origin_device_id, device_id), device_id, ${nextSlotsFrom(now)},
-      coalesce(ramp_from, bound_at)
+      coalesce(ramp_from, bound_at), ramp_paused_at
     from devices d join device_status s using (device_id) where device_id = ${deviceId} returning device_id`.execute(
     tx,
   );

@@ -73,16 +73,20 @@ async function sharedOf(tx: Tx, deviceId: bigint, now: Date): Promise<CountingRe
 
 async function rampOf(tx: Tx, deviceId: bigint, now: Date): Promise<CountingResponse["ramp"]> {
   const { ramp_hours: hours } = await ruleOf(tx, now);
-  const { ramp_from: from, bound_at: boundAt } = await tx
+  const {
+    ramp_from: from,
+    ramp_paused_at: pausedAt,
+    bound_at: boundAt,
+  } = await tx
     .selectFrom("devices")
-    .select(["ramp_from", "bound_at"])
+    .select(["ramp_from", "ramp_paused_at", "bound_at"])
     .where("device_id", "=", deviceId)
     .executeTakeFirstOrThrow();
-  const fromMs = (from ?? boundAt).getTime();
-  const fullMs = fromMs + hours * HOUR_MS;
-  if (fullMs <= now.getTime()) return null;
-  const share = Math.max(LEAST_RAMP_PPM / PPM, (now.getTime() - fromMs) / (fullMs - fromMs));
-  return { share, fullAt: new Date(fullMs).toISOString() };
+  const agedMs = (pausedAt ?? now).getTime() - (from ?? boundAt).getTime();
+  const fullMs = hours * HOUR_MS;
+  if (agedMs >= fullMs) return null;
+  const share = Math.max(LEAST_RAMP_PPM / PPM, agedMs / fullMs);
+  return { share, fullAt: new Date(now.getTime() + fullMs - agedMs).toISOString() };
 }
 
 /** Bounds of an own device's pay. */

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addDays, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
+import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "./testing/revenue-world.ts";
+
+const FIRST_DAY = "2026-03-02";
+const HOURS = 96;
+
+let world: RevenueWorld;
+let oldest: bigint;
+beforeEach(async () => {
+  world = await createRevenueWorld(`${FIRST_DAY}T00:00:00Z`);
+  oldest = await world.device(await world.owner(), "2025-01-01T00:00:00Z");
+});
+afterEach(() => world.drop());
+
+const slotsOfHours = (hours: readonly number[]) =>
+  DAY_SLOTS.filter((slot) => hours.includes(Math.floor(slot / SLOTS_PER_HOUR)));
+
+/** Lets the devices report in these hours of a day, and settles it. */
+async function live(day: string, devices: ReadonlyMap<bigint, readonly number[]>): Promise<void> {
+  await world.liveDay(oldest, day);
+  for (const [id, hours] of devices)
+    if (hours.length > 0) await world.liveDay(id, day, {}, slotsOfHours(hours));
+  await world.settleAt(`${addDays(day, 1)}T00:06:00Z`);
+}
+
+/** Ramp factors of the device's hours, as hours that it counts for. */
+async function ramps(id: bigint): Promise<number[]> {
+  const { rows } = await world.database.pool.query<{ hours: number }>(
+    "select ramp_factor_ppm::int as hours from device_credits where device_id = $1 order by hour_at",
+    [id],
+  );
+  return rows.map((row) => Math.round((row.hours * HOURS) / 1_000_000));
+}
+
+it("makes a new device no older by hours without a counted point, before its first one or after", async () => {
+  const owner = await world.owner();
+  const silent = await world.device(owner, `${FIRST_DAY}T00:30:00Z`, { ramp_from: null });
+  const resting = await world.device(owner, `${FIRST_DAY}T00:00:00Z`, { ramp_from: null });
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  await live(FIRST_DAY, new Map([[resting, all]]));
+  for (const ago of [1, 2, 3, 4]) await live(addDays(FIRST_DAY, ago), new Map([[resting, [7]]]));
+  await live(
+    addDays(FIRST_DAY, 5),
+    new Map([
+      [resting, [0, 12]],
+      [silent, all],
+    ]),
+  );
+  // A tenth is the least.
+  expect(await ramps(silent)).toEqual(all.map((hour) => Math.max(hour + 1, 10)));
+  expect((await ramps(resting)).slice(24)).toEqual([25, 26, 27, 28, 29, 30]);
+});
+
+it("leaves a device that counts in full as it is, whenever it reports", async () => {
+  const stored = async () =>
+    await world.database.db
+      .selectFrom("devices")
+      .select(["ramp_from", "ramp_paused_at"])
+      .where("device_id", "=", oldest)
+      .execute();
+  const before = await stored();
+  await live(FIRST_DAY, new Map());
+  await world.settleAt(`${addDays(FIRST_DAY, 1)}T08:06:00Z`);
+  expect(await stored()).toEqual(before);
+  expect(new Set(await ramps(oldest))).toEqual(new Set([HOURS]));
+});

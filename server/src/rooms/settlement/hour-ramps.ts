@@ -1,0 +1,34 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { SettlementRule } from "./settlement-rules.ts";
+
+/**
+ * Moves the beginnings of new devices' ramps on, so that hours without a counted point do not make them older: a ramp pauses at the
+ * first such hour, and begins later by the pause once there is a point again. A machine that was bound again has the points of its
+ * ended binding too, and pauses while it is unbound. Runs once, between the summary of the hour and its weights; few devices
+ * are new.
+ */
+export async function moveRamps(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<void> {
+  const hour = sql`${hourAt}::timestamptz`;
+  const end = sql`${new Date(hourAt.getTime() + HOUR_MS)}::timestamptz`;
+  const begin = sql`coalesce(d.ramp_from, d.bound_at)`;
+  const hasPoints = (deviceId: RawBuilder<unknown>) =>
+    sql`exists (select from device_hours h where h.hour_at = ${hour} and h.device_id = ${deviceId})`;
+  const isPresent = sql`(${hasPoints(sql`d.device_id`)} or exists (
+    select from devices p where p.mac = d.mac and p.unbound_at > ${hour} and ${hasPoints(sql`p.device_id`)}))`;
+  const move = (change: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+    sql`update devices d set ${change} where d.device_id in (
+      select d.device_id from devices d where d.unbound_at is null and ${which} order by d.device_id for no key update)`.execute(
+      tx,
+    );
+  await move(
+    sql`ramp_from = ${begin} + greatest(${hour} - ramp_paused_at, interval '0'), ramp_paused_at = null`,
+    sql`d.ramp_paused_at is not null and ${isPresent}`,
+  );
+  await move(
+    sql`ramp_paused_at = greatest(${hour}, ${begin})`,
+    sql`${begin} > ${end} - make_interval(hours => ${sql.lit(rule.ramp_hours)}) and ${begin} < ${end}
+      and coalesce(d.ramp_paused_at > ${hour}, true) and not ${isPresent}`,
+  );
+}
