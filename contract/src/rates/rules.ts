@@ -84,6 +84,7 @@ export const RATES = {
       discard: figure("percent", 0, 99.9999),
       maxPlausible: mbps,
       minStorage: figure("gib", 0, 1_000_000),
+      spareSlots: limit("count", 0, 143),
     },
   },
   task: {

@@ -225,6 +225,12 @@ const whyTask = z.strictObject({
    * before, which multiply the shares run and of the task.
    */
   paidShare: z.number().nullable(),
+  /**
+   * Share of the day's slots that the device had points in, and the share of the day that bandwidth is paid for: for the smaller of the
+   * shares run and present. Null in credits from before, which pay it for `paidShare`.
+   */
+  presentShare: z.number().nullable(),
+  bandwidthShare: z.number().nullable(),
   storageBytes: z.number(),
   /** Reported value where it exceeds the paid one; otherwise null. */
   reportedP95OutBps: z.number().nullable(),

@@ -77,6 +77,8 @@ export const getCounting = owner.get("/api/v1/devices/counting", {
       .nullable(),
     /** Of a new device: the share that counts now, and when it counts in full if it reports in every hour until then. */
     ramp: z.strictObject({ share: z.number(), fullAt: instant }).nullable(),
+    /** On the last settled day with tasks, if it had points in too few slots: the share of the day that the bandwidth of tasks was paid for at most. */
+    presence: z.strictObject({ day: z.string(), share: z.number() }).nullable(),
   }),
   tokenScope: "revenue",
 });

@@ -34,6 +34,8 @@ export const getRules = owner.get("/api/v1/revenue/rules", {
     compute: z.strictObject({
       feePercent: z.number(),
       dayPool: bpText.nullable(),
+      /** Slots of a day that may be missing while bandwidth is paid in full, fewer by as many for each further address; null for any number. */
+      spareSlots: z.number().nullable(),
       rates: z.array(
         z.strictObject({
           type: z.enum(TASK_TYPES),

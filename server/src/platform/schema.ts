@@ -643,6 +643,8 @@ export interface ComputeCreditsTable {
   reported_storage_bytes: Generated<bigint | null>;
   gross_micro_bp: Generated<bigint | null>;
   network_device_count: Generated<number | null>;
+  present_ppm: Generated<number | null>;
+  bandwidth_share_ppm: Generated<number | null>;
 }
 
 export interface ComputeOffersTable {
@@ -669,6 +671,7 @@ export interface ComputeRulesTable {
   max_plausible_bps: bigint;
   calculate_min_storage_bytes: bigint;
   day_pool_micro_bp: Generated<bigint | null>;
+  spare_slots: Generated<number | null>;
 }
 
 export interface ContributionRankingsTable {

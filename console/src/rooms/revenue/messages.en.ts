@@ -129,7 +129,7 @@ export const faqEn = [
     key: "compute",
     question: "How are compute tasks paid?",
     answer: [
-      "By UTC day: the 95th percentile of the day's outbound bandwidth, plus storage × online time, at the rates of the task type and zone.",
+      "By UTC day: the 95th percentile of the day's outbound bandwidth × time with reports, plus storage × online time, at the rates of the task type and zone.",
       "Devices bound with a “Mainland compute” code earn only with more than 100 GiB of free disk.",
     ],
   },

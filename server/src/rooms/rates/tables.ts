@@ -59,6 +59,7 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
       discard: "discard_ppm",
       maxPlausible: "max_plausible_bps",
       minStorage: "calculate_min_storage_bytes",
+      spareSlots: "spare_slots",
     },
   },
   task: {

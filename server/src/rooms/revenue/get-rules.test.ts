@@ -21,7 +21,7 @@ it("are the settings in force now: a rule that comes into force later is not sho
       networkDevices: 4,
       rampHours: 96,
     },
-    compute: { feePercent: 1, dayPool: "1917792.000000" },
+    compute: { feePercent: 1, dayPool: "1917792.000000", spareSlots: 12 },
     newDevices: {
       amount: "5.000000",
       days: 7,

@@ -99,6 +99,7 @@ export const getRules = handle(calls.getRules, async (deps: Pick<Deps, "db" | "c
       compute: {
         feePercent: percent(compute.fee_ppm),
         dayPool: pool === null ? null : formatMicroBp(pool),
+        spareSlots: compute.spare_slots,
         rates: await readRates(tx, day),
       },
       newDevices: await readReward(tx, "new", day),

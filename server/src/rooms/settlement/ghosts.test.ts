@@ -2,7 +2,7 @@ import { MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
 import { addDays, DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureDevice, pointsAt, unbindDevice } from "../monitoring/testing/fleet.ts";
-import { createRevenueWorld, type RevenueWorld } from "./testing/revenue-world.ts";
+import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "./testing/revenue-world.ts";
 
 /**
  * Earnings of machines that exist only as scripts behind one line, beside an honest fleet. The figures are those of
@@ -12,9 +12,7 @@ const LARGEST = 2 ** 53 - 1;
 const MBPS = 1_000_000;
 const GIB = 2 ** 30;
 const FIRST_DAY = "2026-03-02";
-/** As many slots as a 95th percentile needs, in two hours outside the evening peak. */
-const SLOTS = Array.from({ length: 24 }, (_, slot) => slot);
-const HOURS_REPORTED = 2;
+const HOURS_PER_DAY = 24;
 const HONEST = [20, 35, 60, 90, 150, 400, 1000, 30, 45, 15].map((mbps) => mbps * MBPS);
 
 let world: RevenueWorld;
@@ -31,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 const timesOf = (of: UtcDay): number[] =>
-  SLOTS.map((slot) => startOfUtcDay(of).getTime() + slot * SLOT_MS);
+  DAY_SLOTS.map((slot) => startOfUtcDay(of).getTime() + slot * SLOT_MS);
 
 interface Earned {
-  /** BP of a day of such hours, and the share of the network's. */
+  /** BP of a day, and the share of the network's. */
   readonly network: number;
   readonly share: number;
   readonly compute: number;
@@ -91,11 +89,11 @@ async function liveWith(ghostCount: number, lineBps: number): Promise<Earned> {
   day = addDays(day, 1);
   const { own, total, online, bandwidth } = rows[0] ?? {};
   return {
-    network: Math.round((Number(own) / Number(MICRO_BP_PER_BP)) * (24 / HOURS_REPORTED)),
+    network: Math.round(Number(own) / Number(MICRO_BP_PER_BP)),
     share: Math.round((Number(own) / Number(total)) * 1000) / 10,
     compute: Math.round(Number(paid[0]?.compute) / Number(MICRO_BP_PER_BP)),
-    online: Number(online) / HOURS_REPORTED / 1e6,
-    bandwidth: Number(bandwidth) / HOURS_REPORTED / 1e6,
+    online: Number(online) / HOURS_PER_DAY / 1e6,
+    bandwidth: Number(bandwidth) / HOURS_PER_DAY / 1e6,
   };
 }
 
@@ -103,9 +101,9 @@ async function liveWith(ghostCount: number, lineBps: number): Promise<Earned> {
 const FIGURES: Readonly<
   Record<number, Readonly<Record<number, readonly [number, number, number]>>>
 > = {
-  [40 * MBPS]: { 1: [44_854, 2.4, 189], 10: [62_679, 3.3, 189], 100: [62_679, 3.3, 189] },
-  [1000 * MBPS]: { 1: [60_912, 3.2, 843], 10: [78_430, 4.1, 843], 100: [78_430, 4.1, 842] },
-  [10_000 * MBPS]: { 1: [60_912, 3.2, 6968], 10: [78_430, 4.1, 6968], 100: [78_430, 4.1, 6968] },
+  [40 * MBPS]: { 1: [44_854, 2.4, 1974], 10: [62_679, 3.3, 1973], 100: [62_679, 3.3, 1970] },
+  [1000 * MBPS]: { 1: [60_912, 3.2, 2627], 10: [78_430, 4.1, 2627], 100: [78_430, 4.1, 2623] },
+  [10_000 * MBPS]: { 1: [60_912, 3.2, 8753], 10: [78_430, 4.1, 8752], 100: [78_430, 4.1, 8749] },
 };
 
 test.each([40 * MBPS, 1000 * MBPS, 10_000 * MBPS])(
@@ -123,8 +121,11 @@ test.each([40 * MBPS, 1000 * MBPS, 10_000 * MBPS])(
       expect(many.compute).toBeLessThanOrEqual(one.compute);
       expect(many.network / one.network).toBeLessThan(4);
     }
-    for (const [count, { network, share, compute }] of earned)
-      expect([network, share, compute], `${count} ghosts`).toEqual(FIGURES[lineBps]?.[count]);
+    const figures = [...earned].map(([count, { network, share, compute }]) => [
+      count,
+      [network, share, compute],
+    ]);
+    expect(Object.fromEntries(figures)).toEqual(FIGURES[lineBps]);
   },
 );
 
@@ -243,3 +244,58 @@ test("traffic that devices of a network take turns to report counts as that of t
   expect(Number(rows[0]?.paid)).toBeLessThanOrEqual(1.25 * line);
   expect(rows[0]?.devices).toBe(6);
 });
+
+/** Machines that each have a line's address for a part of the day: the slots that they report, and the part of its bandwidth's day. */
+const TURNS = [
+  // As few as a 95th percentile takes.
+  { slots: 15, before: 0, most: 0.3 },
+  { slots: 24, before: 0, most: 0.6 },
+  { slots: 144, before: 0, most: 1 },
+  // An hour is of the address that it ended with: of that before, reported from elsewhere, too.
+  { slots: 24, before: 12, most: 1.05 },
+];
+
+test.each(TURNS)(
+  "a line that is dialled anew every $slots slots, with another machine at each address, is paid for $most days",
+  async ({ slots, before, most }) => {
+    const { database, deps } = world;
+    const owner = await world.owner();
+    const line = 40 * MBPS;
+    const startMs = startOfUtcDay(day).getTime();
+    const create = async (...ips: string[]): Promise<bigint> => {
+      const fields = { kind: "x86", storage_bytes: 0 };
+      const id = await world.device(owner, "2025-01-01T00:00:00Z", fields);
+      for (const ip of ips) await measureDevice(database.db, id, ip, BigInt(line));
+      await world.task(id, { type: "H", startedAt: `${day}T00:00:00Z` });
+      return id;
+    };
+    const send = async (id: bigint, from: number, until: number, ip: string): Promise<void> => {
+      const times = DAY_SLOTS.slice(from, until).map((slot) => startMs + slot * SLOT_MS);
+      deps.clock.set(startMs + until * SLOT_MS - 1000);
+      const noStorage = { externalStorageBytes: times.map(() => 0) };
+      await world.report(id, { ...pointsAt(times, { outBps: line }), ...noStorage }, {}, ip);
+    };
+    const honest = await create("192.0.2.90", "192.0.2.91");
+    await send(honest, 0, 60, "192.0.2.90");
+    await send(honest, 60, 288, "192.0.2.91");
+    const liars: bigint[] = [];
+    for (let from = 0; from + slots <= 288; from += slots) {
+      const ip = `192.0.2.${100 + liars.length}`;
+      const id = await create(ip);
+      liars.push(id);
+      await send(id, Math.max(0, from - before), from + slots, ip);
+    }
+    await world.settleAt(startMs + DAY_MS + 6 * 60_000);
+    const { rows } = await database.pool.query<{ paid: bigint; ppm: bigint }>(
+      `select sum(amount_micro_bp)::bigint as paid, sum(bandwidth_share_ppm) as ppm from compute_credits
+       where day = $1 and device_id = any($2::bigint[] || $3::bigint) group by device_id = any($2) order by device_id = any($2)`,
+      [day, liars, honest],
+    );
+    day = addDays(day, 1);
+    const [own, lied] = rows;
+    // A line that has another address once a day is paid in full.
+    expect(own?.ppm).toBe(1_000_000n);
+    expect(Number(lied?.paid)).toBeGreaterThan(0);
+    expect(Number(lied?.paid) / Number(own?.paid)).toBeLessThanOrEqual(most);
+  },
+);

@@ -9,7 +9,7 @@ import { lastSettledDay } from "./day/settle-day.ts";
 export interface DayFigures {
   readonly issuedMicroBp: Readonly<Record<"network" | "compute" | "activity" | "invite", bigint>>;
   readonly reduced: Readonly<
-    Record<"bandwidth" | "storage" | "pool" | "activity" | "invite", number>
+    Record<"bandwidth" | "presence" | "storage" | "pool" | "activity" | "invite", number>
   >;
 }
 
@@ -19,6 +19,7 @@ interface Row {
   activity: string;
   invite: string;
   bandwidth: number;
+  presence: number;
   storage: number;
   pool: number;
   unpaid_activity: number;
@@ -33,11 +34,12 @@ export async function readDayFigures(db: Database, day: UtcDay): Promise<DayFigu
         where h.hour_at >= ${from}::timestamptz and h.hour_at < ${until}::timestamptz), 0)::text as network,
       (d.compute_micro_bp + d.compute_fee_micro_bp)::text as compute,
       d.activity_micro_bp::text as activity, d.invite_micro_bp::text as invite,
-      c.bandwidth, c.storage, case when d.compute_pool_micro_bp is null then 0 else c.credits end as pool,
+      c.bandwidth, c.presence, c.storage, case when d.compute_pool_micro_bp is null then 0 else c.credits end as pool,
       (select count(*)::int from activity_credits a where a.day = d.day and a.obstacle <> '') as unpaid_activity,
       (select count(*)::int from invite_credits i where i.day = d.day and i.obstacle <> '') as unpaid_invite
     from settlement_days d, lateral (
-      select count(reported_p95_out_bps)::int as bandwidth, count(reported_storage_bytes)::int as storage,
+      select count(reported_p95_out_bps)::int as bandwidth,
+        count(*) filter (where bandwidth_share_ppm < paid_share_ppm)::int as presence, count(reported_storage_bytes)::int as storage,
         count(*) filter (where gross_micro_bp > 0)::int as credits
       from compute_credits where day = d.day) c
     where d.day = ${day}::date`.execute(db);
@@ -52,6 +54,7 @@ export async function readDayFigures(db: Database, day: UtcDay): Promise<DayFigu
     },
     reduced: {
       bandwidth: row.bandwidth,
+      presence: row.presence,
       storage: row.storage,
       pool: row.pool,
       activity: row.unpaid_activity,

@@ -83,7 +83,12 @@ function Counting({ deviceId }: { deviceId: string }) {
 
 const rate = (bps: number): string => valueText("bps", bps);
 
-function countingFacts({ bandwidth, shared, ramp }: CountingResponse): [string, ReactNode][] {
+function countingFacts({
+  bandwidth,
+  shared,
+  ramp,
+  presence,
+}: CountingResponse): [string, ReactNode][] {
   const { measured, reportedBps, countedBps, boundBy } = bandwidth;
   const isLowered = reportedBps > countedBps;
   const upTo = text.countingUpTo(rate(countedBps), text[`bound_${boundBy}`]);
@@ -122,6 +127,18 @@ function countingFacts({ bandwidth, shared, ramp }: CountingResponse): [string, 
             text.countingRamp,
             text.countingRampText(percent(ramp.share), formatTime(ramp.fullAt)),
           ] satisfies [string, string],
+        ]),
+    ...(presence === null
+      ? []
+      : [
+          [
+            text.countingPresence,
+            <StatusDot
+              key="presence"
+              tone="warning"
+              word={text.countingPresenceText(presence.day, percent(presence.share))}
+            />,
+          ] satisfies [string, ReactNode],
         ]),
   ];
 }

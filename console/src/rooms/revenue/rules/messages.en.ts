@@ -36,6 +36,8 @@ export const en = {
   compute: "Compute revenue",
   computeText: (fee: string) =>
     `Per UTC day: bandwidth rate × 95th percentile of outbound bandwidth, plus storage rate × storage, for the time a task ran; tasks running at the same time share that time. Less a platform fee of ${fee}%.`,
+  computePresence: (minutes: string) =>
+    `Bandwidth is paid for the part of the day that the device reported for. ${minutes} minutes of the day may be missing; each further network address of the day takes as many.`,
   computePool: (pool: string) =>
     `If all tasks in the network come to more than ${pool} BP on a day, each is reduced in proportion.`,
   newDevices: "New devices",

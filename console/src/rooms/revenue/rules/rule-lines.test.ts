@@ -12,7 +12,7 @@ const answer: RulesResponse = {
     networkDevices: 4,
     rampHours: 96,
   },
-  compute: { feePercent: 1, dayPool: "1917792.000000", rates: [] },
+  compute: { feePercent: 1, dayPool: "1917792.000000", spareSlots: 12, rates: [] },
   newDevices: {
     amount: "5.000000",
     days: 7,

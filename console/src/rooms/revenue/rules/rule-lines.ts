@@ -1,5 +1,6 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { RulesResponse } from "@nodeyard/contract/revenue/rules-calls.ts";
+import { MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { rules } from "./messages.ts";
 
@@ -57,6 +58,9 @@ export function ruleLines(answer: RulesResponse): RuleLines[] {
     [
       rules.compute,
       rules.computeText(String(compute.feePercent)),
+      ...(compute.spareSlots === null
+        ? []
+        : [rules.computePresence(formatCount((compute.spareSlots * SLOT_MS) / MINUTE_MS))]),
       ...(compute.dayPool === null ? [] : [rules.computePool(bp(compute.dayPool))]),
     ],
     ...(newDevices ? [reward(rules.newDevices, rules.newText, newDevices)] : []),

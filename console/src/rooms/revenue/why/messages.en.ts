@@ -136,6 +136,9 @@ export const en = {
   paidShare: "Paid share of the day",
   taskShared: (ran: string, paid: string) =>
     `Other tasks ran at the same time: it ran for ${ran} of the day and is paid for ${paid}`,
+  presentShare: "Present share",
+  taskPresence: (present: string) =>
+    `Points in ${present} of the day's slots: bandwidth is paid for as much of the day. Some slots may be missing, and each further network address of the day takes as many`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `${reported} Mbps reported, ${counted} Mbps paid: the rest is not confirmed by the platform's measurement or exceeds what this kind of device can have`,
   taskAddressShared: (count: number) =>
@@ -157,6 +160,8 @@ export const en = {
   storageStep: "Storage part = rate × whole GiB × the smaller of running share and online share",
   storageShareStep: "Times the task share",
   bandwidthPaidStep: "Times the paid share of the day",
+  bandwidthPresentStep:
+    "Times the paid share of the day, for the smaller of the shares run and present",
   storagePaidStep:
     "Storage part = rate × whole GiB × paid share of the day, for the smaller of running share and online share",
   poolStep: "Reduced to the day's pool = sum × pool ÷ sum of all tasks in the network",

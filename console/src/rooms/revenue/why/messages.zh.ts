@@ -126,6 +126,9 @@ export const zh = {
   paidShare: "当天计费占比",
   taskShared: (ran: string, paid: string) =>
     `同时有其他任务在运行：全天运行 ${ran}，按 ${paid} 计费`,
+  presentShare: "有数据的时段占比",
+  taskPresence: (present: string) =>
+    `当天有数据的时段占 ${present}，带宽部分只按这一比例计费。每天可缺少量时段，当天每多用一个网络地址要占用同样多的时段`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `上报 ${reported} Mbps，按 ${counted} Mbps 计费：其余部分未经平台实测确认，或超过同类设备的上限`,
   taskAddressShared: (count: number) =>
@@ -147,6 +150,7 @@ export const zh = {
   storageStep: "存储部分 = 存储单价 × 整 GiB × 运行占比与在线占比中较小者",
   storageShareStep: "乘以任务份额",
   bandwidthPaidStep: "乘以当天计费占比",
+  bandwidthPresentStep: "乘以当天计费占比（按运行占比与有数据的时段占比中较小者）",
   storagePaidStep: "存储部分 = 存储单价 × 整 GiB × 当天计费占比（按运行占比与在线占比中较小者）",
   poolStep: "按当天奖池降低 = 合计 × 奖池 ÷ 全网任务合计",
   grossStep: "两部分合计",

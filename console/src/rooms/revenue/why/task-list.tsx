@@ -57,6 +57,9 @@ function Task({ task }: { task: TaskCredit }) {
           task.paidShare === null
             ? [why.taskShare, percent(task.taskShare)]
             : [why.paidShare, percent(task.paidShare)],
+          ...(task.presentShare === null
+            ? []
+            : [[why.presentShare, percent(task.presentShare)] satisfies [string, string]]),
           [why.storage, formatBytes(task.storageBytes)],
           [why.onlineShare, percent(task.onlineShare)],
           [why.rateMbps, task.bpPerMbpsDay],

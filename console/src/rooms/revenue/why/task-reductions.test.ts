@@ -14,6 +14,8 @@ const task: TaskCredit = {
   runningShare: 1,
   taskShare: 1,
   paidShare: 1,
+  presentShare: 1,
+  bandwidthShare: 1,
   storageBytes: 2 ** 40,
   reportedP95OutBps: null,
   addressDeviceCount: null,
@@ -32,6 +34,9 @@ const namesOf = (change: Partial<TaskCredit>) =>
 it("names every cause that lowered a task which ran, and none for one that had the device alone and within its bounds", () => {
   expect(namesOf({})).toEqual([]);
   expect(namesOf({ taskShare: 0.5, paidShare: 0.5 })).toEqual(["shared"]);
+  expect(namesOf({ presentShare: 0.4, bandwidthShare: 0.4 })).toEqual(["presence"]);
+  // Present all the time that it ran.
+  expect(namesOf({ presentShare: 0.4, runningShare: 0.4, paidShare: 0.4 })).toEqual([]);
   expect(namesOf({ reportedP95OutBps: 50_000_000 })).toEqual(["bandwidth"]);
   expect(namesOf({ addressDeviceCount: 3 })).toEqual(["address"]);
   expect(namesOf({ reportedStorageBytes: 2 ** 41 })).toEqual(["storage"]);

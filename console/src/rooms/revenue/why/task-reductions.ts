@@ -7,7 +7,7 @@ import type { TaskCredit } from "./task-steps.ts";
 const BITS_PER_MBIT = 1_000_000;
 
 export interface TaskReduction {
-  readonly name: "shared" | "address" | "bandwidth" | "storage" | "pool";
+  readonly name: "shared" | "presence" | "address" | "bandwidth" | "storage" | "pool";
   readonly text: string;
 }
 
@@ -15,13 +15,15 @@ const mbps = (bps: number): string => String(Number((bps / BITS_PER_MBIT).toFixe
 
 /** Reductions of the credit of a running task: other tasks at the same time, bounds, and the day's pool. */
 export function taskReductions(task: TaskCredit): TaskReduction[] {
-  const { paidShare, reportedP95OutBps, reportedStorageBytes, reducedTo } = task;
+  const { paidShare, presentShare, reportedP95OutBps, reportedStorageBytes, reducedTo } = task;
   const found: TaskReduction[] = [];
   if (paidShare !== null && task.runningShare > 0 && task.taskShare < 1)
     found.push({
       name: "shared",
       text: why.taskShared(percent(task.runningShare), percent(paidShare)),
     });
+  if (presentShare !== null && presentShare < task.runningShare)
+    found.push({ name: "presence", text: why.taskPresence(percent(presentShare)) });
   if (task.addressDeviceCount !== null)
     found.push({ name: "address", text: why.taskAddressShared(task.addressDeviceCount) });
   if (reportedP95OutBps !== null)

@@ -13,6 +13,8 @@ const task: TaskCredit = {
   runningShare: 1,
   taskShare: 1,
   paidShare: null,
+  presentShare: null,
+  bandwidthShare: null,
   reportedP95OutBps: null,
   addressDeviceCount: null,
   reportedStorageBytes: null,
@@ -73,6 +75,18 @@ describe("a task's day worked out", () => {
       ["pool", 178_648_690n],
       ["fee", 1_786_486n],
       ["amount", 176_862_204n],
+    ]);
+  });
+
+  it("pays bandwidth for the smaller of the shares run and present", () => {
+    const part = { ...task, paidShare: 1, presentShare: 0.333333, bandwidthShare: 0.333333 };
+    expect(
+      taskSteps(part)
+        .slice(0, 2)
+        .map((step) => [step.name, step.result]),
+    ).toEqual([
+      ["bandwidth", 521_140_356n],
+      ["bandwidthPresent", 173_713_278n],
     ]);
   });
 

@@ -7,6 +7,7 @@ export type TaskStep = Step<
   | "running"
   | "bandwidthShare"
   | "bandwidthPaid"
+  | "bandwidthPresent"
   | "storage"
   | "storageShare"
   | "storagePaid"
@@ -38,7 +39,10 @@ function partsOf(task: TaskCredit): { bandwidth: TaskStep[]; storage: TaskStep[]
     toPpm(task.storageShare),
   ];
   if (task.paidShare !== null) {
-    const paid = floored("bandwidthPaid", [bandwidth.result, toPpm(task.paidShare)]);
+    const paid =
+      task.bandwidthShare === null
+        ? floored("bandwidthPaid", [bandwidth.result, toPpm(task.paidShare)])
+        : floored("bandwidthPresent", [bandwidth.result, toPpm(task.bandwidthShare)]);
     return { bandwidth: [bandwidth, paid], storage: [floored("storagePaid", storageFactors)] };
   }
   const taskShare = toPpm(task.taskShare);

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { floorTo, SLOT_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";

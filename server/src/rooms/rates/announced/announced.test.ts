@@ -263,20 +263,23 @@ test("ends with the account, and some time after the change", async () => {
   await withdraw("invite");
 });
 
+/** Writes the rows that a migration writes for an installation that has settled. */
+async function enterRowsOf(migration: string, count: number): Promise<void> {
+  const text = await readFile(
+    new URL(`../../../migrations/${migration}.sql`, import.meta.url),
+    "utf8",
+  );
+  const written = text.match(/^(insert into|update) \w+_rules [^;]*(notice|\+ 15|15 days)[^;]*;/gm);
+  expect(written).toHaveLength(count);
+  await world.database.pool.query(written?.join("\n") ?? "");
+}
+
 test("announces the rows that a migration wrote, and none that changes nothing", async () => {
   const { pool } = world.database;
   await pool.query(
     "update settlement_rules set network_devices = null, ramp_hours = 0; update throughput_rules set multiple_ppm = 8000000",
   );
-  const migration = await readFile(
-    new URL("../../../migrations/20261128_0870_network_bounds.sql", import.meta.url),
-    "utf8",
-  );
-  const written = migration.match(
-    /^(insert into|update) (settlement|throughput)_rules [^;]*(notice|15 days)[^;]*;/gm,
-  );
-  expect(written).toHaveLength(4);
-  await pool.query(written?.join("\n") ?? "");
+  await enterRowsOf("20261128_0870_network_bounds", 4);
   // The version before stored no networks of hours; 60 Mbps are within 8 times this, and beyond 1.25 times.
   await pool.query(
     `update device_hours set network = null; update device_days set network = null;
@@ -307,6 +310,25 @@ test("announces the rows that a migration wrote, and none that changes nothing",
      update device_hours h set network = s.network from device_status s where s.device_id = h.device_id;
      update device_days h set network = s.network from device_status s where s.device_id = h.device_id;
      update device_network_rates set up_bps = 100000000000; update network_rates set up_bps = 100000000000`,
+  );
+});
+
+test("announces that bandwidth counts for the slots with points, with what that costs", async () => {
+  const { pool } = world.database;
+  await pool.query("update compute_rules set spare_slots = null");
+  await enterRowsOf("20261128_0892_present_slots", 2);
+  // Half of the slots are missing.
+  await pool.query("update device_hours set point_count = point_count / 2");
+  await announce();
+  const [change] = await coming(owner);
+  expect(change).toMatchObject({
+    changes: [{ name: "compute", before: { spareSlots: "" }, after: { spareSlots: "12" } }],
+    effect: { days: 3 },
+  });
+  expect(Number(change?.effect?.after)).toBeLessThan(Number(change?.effect?.before));
+  await pool.query(
+    `delete from compute_rules where effective_from > '${NOW}'; update compute_rules set spare_slots = 12;
+     update device_hours set point_count = point_count * 2`,
   );
 });
 

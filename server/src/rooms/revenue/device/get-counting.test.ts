@@ -1,7 +1,12 @@
 import { getCounting } from "@nodeyard/contract/revenue/device-calls.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addressOf, measureDevice } from "../../monitoring/testing/fleet.ts";
-import { createRevenueWorld, type RevenueWorld } from "../../settlement/testing/revenue-world.ts";
+import { computeDevice } from "../../settlement/testing/day-credits.ts";
+import {
+  createRevenueWorld,
+  DAY_SLOTS,
+  type RevenueWorld,
+} from "../../settlement/testing/revenue-world.ts";
 
 const DAY = "2026-03-02";
 const MBPS = 1_000_000;
@@ -68,4 +73,14 @@ it("names the bounds of a device's pay: its measurement, the devices of its addr
   await expect(
     world.call(getCounting, { deviceId: String(one) }, await world.owner()),
   ).rejects.toThrow();
+});
+
+it("shows a device whose last day had points in too few slots, and no other", async () => {
+  const day = "2026-03-03";
+  const [absent, present] = [await computeDevice(world, owner), await computeDevice(world, owner)];
+  await world.liveDay(absent, day, {}, DAY_SLOTS.slice(144));
+  await world.liveDay(present, day);
+  await world.settleAt("2026-03-04T00:06:00Z");
+  expect((await counting(absent)).presence).toEqual({ day, share: 0.5 });
+  expect((await counting(present)).presence).toBeNull();
 });

@@ -12,6 +12,7 @@ import { readWireId } from "../../../platform/wire-id.ts";
 import { kindBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
 import { measuredUplinkBps } from "../../monitoring/uplink.ts";
 import { throughputRuleOf } from "../../monitoring/throughput/throughput-rules.ts";
+import { lastSettledDay } from "../../settlement/day/settle-day.ts";
 import { LEAST_RAMP_PPM, ruleOf } from "../../settlement/settlement-rules.ts";
 import { levelFactorOf } from "../why/explain-hours.ts";
 import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.ts";
@@ -89,6 +90,22 @@ async function rampOf(tx: Tx, deviceId: bigint, now: Date): Promise<CountingResp
   return { share, fullAt: new Date(now.getTime() + fullMs - agedMs).toISOString() };
 }
 
+/** From the last settled day, if the device had a task on it. */
+async function presenceOf(tx: Tx, deviceId: bigint): Promise<CountingResponse["presence"]> {
+  const day = await lastSettledDay(tx);
+  if (day === undefined) return null;
+  const credit = await tx
+    .selectFrom("compute_credits")
+    .select("present_ppm")
+    .where("day", "=", day)
+    .where("device_id", "=", deviceId)
+    .where("present_ppm", "<", PPM)
+    .limit(1)
+    .executeTakeFirst();
+  if (!credit || credit.present_ppm === null) return null;
+  return { day, share: credit.present_ppm / PPM };
+}
+
 /** Bounds of an own device's pay. */
 export const getCounting = handle(calls.getCounting, async (deps, query, caller) => {
   const now = deps.clock.now();
@@ -102,6 +119,7 @@ export const getCounting = handle(calls.getCounting, async (deps, query, caller)
       bandwidth: await bandwidthOf(tx, id, now),
       shared: await sharedOf(tx, id, now),
       ramp: await rampOf(tx, id, now),
+      presence: await presenceOf(tx, id),
     };
   });
 });

@@ -28,6 +28,7 @@ import { sumCauses } from "./sum-causes.ts";
 type WhyTask = WhyResponse["tasks"][number];
 
 const orNull = (value: bigint | null): number | null => (value === null ? null : Number(value));
+const shareOrNull = (ppm: number | null): number | null => (ppm === null ? null : ppm / PPM);
 const PPM_PER_PERCENT = 10_000;
 
 /** A task's credit with all inputs. */
@@ -47,7 +48,9 @@ function presentTask(
     pointCount: row.point_count,
     runningShare: row.running_ppm / PPM,
     taskShare: row.task_share_ppm / PPM,
-    paidShare: row.paid_share_ppm === null ? null : row.paid_share_ppm / PPM,
+    paidShare: shareOrNull(row.paid_share_ppm),
+    presentShare: shareOrNull(row.present_ppm),
+    bandwidthShare: shareOrNull(row.bandwidth_share_ppm),
     storageBytes: Number(row.storage_bytes),
     reportedP95OutBps: orNull(row.reported_p95_out_bps),
     reportedStorageBytes: orNull(row.reported_storage_bytes),

@@ -251,13 +251,15 @@ describe("a compute credit", () => {
       },
       // 75.3 BP × 1 of 24 hours.
       { device_id: late, running_ppm: 41_666, storage_share_ppm: 41_666 },
-      // 66 BP + 9.3 BP × a quarter.
+      // 66 BP × 60 of 264 slots + 9.3 BP × a quarter.
       {
         device_id: away,
         running_ppm: 1_000_000,
         online_ppm: 250_000,
         storage_share_ppm: 250_000,
-        amount_micro_bp: 67_641_750n,
+        present_ppm: 227_272,
+        bandwidth_share_ppm: 227_272,
+        amount_micro_bp: 17_151_703n,
       },
       { device_id: stopped, running_ppm: 0, amount_micro_bp: 0n, obstacle: "not_running" },
     ]);

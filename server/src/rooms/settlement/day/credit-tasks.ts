@@ -6,6 +6,7 @@ import { ruleOf } from "../settlement-rules.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
 import { dayRuns, isOnDay } from "./day-runs.ts";
+import { daySlots, networkSlots, presentPpm } from "./present-slots.ts";
 
 const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
@@ -22,13 +23,14 @@ const withinNetwork = (own: string, wanted: string, most: string): RawBuilder<bi
 /**
  * Writes a UTC day's compute credits, one per device and task, from the precomputed ranks:
  *
- *     gross = rate per Mbit/s × 95th percentile × paid share of the day
+ *     gross = rate per Mbit/s × 95th percentile × paid share of the day × the smaller of 1 and present / running
  *           + rate per GiB × storage × paid share of the day × the smaller of 1 and online / running
  *
  * less the platform fee; in micro-BP and parts per million, each product floored. Bandwidth and storage are those reported,
- * within the device's bounds; those of several devices of one network whose tasks are paid, together, within what was measured of the network, and
- * within what one device of its largest kind can have. If the day's gross amounts exceed its pool, each is reduced in proportion. Products are
- * `numeric`: they exceed 64 bits before division.
+ * within the device's bounds, and storage of several devices of one network whose tasks are paid, together, within what one device of
+ * its largest kind can have. Bandwidth is the mean over the slots at each of the day's networks, within what was measured of the device
+ * there and, of several such devices together, of the network while one of them was there. If the day's gross amounts exceed its pool, each
+ * is reduced in proportion. Products are `numeric`: they exceed 64 bits before division.
  * @returns the gross sum, and the pool if it was exceeded.
  */
 export async function creditTasks(
@@ -38,9 +40,16 @@ export async function creditTasks(
   const rule = await computeRuleOf(tx, day);
   await requireRanks(tx, rule, day);
   const { from } = rangeOfDay(day);
-  const networks = sql`(select y.device_id, d.kind, y.network from device_days y join devices d using (device_id)
-    where y.day = ${day}::date and device_id in (select device_id from had))`;
+  const slots = await daySlots(tx, rule, day);
+  const stays = sql`(select n.*, d.kind from (${networkSlots(day, slots)}) n join devices d using (device_id))`;
   const sharesNetworks = sql.lit((await ruleOf(tx, from)).network_devices !== null);
+  const present =
+    slots === undefined ? sql`null::int` : presentPpm(slots, sql`coalesce(present_slots, 0)`);
+  const sharing = sql`(
+    select network, count(*)::int as device_count, sum(slots * own_out_bps) as wanted, max(slots)::numeric as most_slots
+    from stayed
+    where ${sharesNetworks} and network is not null and device_id in (select device_id from owned where is_payable)
+    group by network having count(*) > 1)`;
   await sql`
     create temp table day_tasks on commit drop as
     with had as materialized (
@@ -53,41 +62,49 @@ export async function creditTasks(
       select distinct on (task_type, zone) task_type, zone, micro_bp_per_mbps_day, micro_bp_per_gib_day
       from compute_rates where effective_from <= ${day}::date
       order by task_type, zone, effective_from desc
-    ), measured as (
-      select had.*, r.p95_out_bps as reported_p95_out_bps, y.network, b.network_max_out_bps,
-        case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as own_p95_out_bps,
-        coalesce(r.point_count, 0) as point_count, coalesce(r.out_bytes, 0) as out_bytes,
-        coalesce(y.external_storage_bytes, 0) + coalesce(y.task_storage_bytes, s.task_storage_bytes, 0)
-          as reported_storage_bytes,
-        coalesce(y.storage_bytes, s.storage_bytes, 0) as disk_bytes, k.max_storage_bytes,
-        coalesce(y.point_count, 0) * 1000000 / ${SLOTS_PER_DAY} as online_ppm,
-        coalesce(rates.micro_bp_per_mbps_day, 0) as micro_bp_per_mbps_day,
-        coalesce(rates.micro_bp_per_gib_day, 0) as micro_bp_per_gib_day, d.region
-      from had
-      join devices d on d.device_id = had.device_id
-      join (${kindBounds(from)}) k on k.kind = d.kind
-      left join (${networkBounds(from, sql`(${outBpsBounds(from, networks)})`)}) b on b.device_id = had.device_id
-      left join device_status s on s.device_id = had.device_id
-      left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
-      left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
-      left join rates on rates.task_type = had.task_type and rates.zone = had.zone
     ), owned as (
       select *, least(reported_storage_bytes, disk_bytes, max_storage_bytes) as own_storage_bytes,
         running_ppm > 0 and (region <> 'calculate' or disk_bytes > ${rule.calculate_min_storage_bytes}::bigint) as is_payable
-      from measured
-    ), crowded as (
-      select network, count(*)::int as network_device_count, sum(own_p95_out_bps) as wanted_bps,
-        max(network_max_out_bps) as most_bps, sum(own_storage_bytes) as wanted_bytes, max(max_storage_bytes) as most_bytes
+      from (
+        select had.*, r.p95_out_bps as reported_p95_out_bps, y.network,
+          coalesce(r.point_count, 0) as point_count, coalesce(r.out_bytes, 0) as out_bytes,
+          coalesce(y.external_storage_bytes, 0) + coalesce(y.task_storage_bytes, s.task_storage_bytes, 0)
+            as reported_storage_bytes,
+          coalesce(y.storage_bytes, s.storage_bytes, 0) as disk_bytes, k.max_storage_bytes,
+          coalesce(y.point_count, 0) * 1000000 / ${SLOTS_PER_DAY} as online_ppm,
+          coalesce(rates.micro_bp_per_mbps_day, 0) as micro_bp_per_mbps_day,
+          coalesce(rates.micro_bp_per_gib_day, 0) as micro_bp_per_gib_day, d.region
+        from had
+        join devices d on d.device_id = had.device_id
+        join (${kindBounds(from)}) k on k.kind = d.kind
+        left join device_status s on s.device_id = had.device_id
+        left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
+        left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
+        left join rates on rates.task_type = had.task_type and rates.zone = had.zone
+      ) measured
+    ), stayed as (
+      select b.device_id, b.network, b.slots,
+        case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as own_out_bps
+      from (${outBpsBounds(from, stays)}) b join (${rankedDay(rule, day)}) r using (device_id)
+      where r.p95_out_bps is not null
+    ), crowded_bandwidth as (
+      select network, device_count, wanted, most_slots * network_max_out_bps as most
+      from (${networkBounds(from, sharing)}) n where wanted > most_slots * network_max_out_bps
+    ), bandwidths as (
+      select device_id, sum(slots) as present_slots, max(device_count) as sharing_bandwidth,
+        div(sum(slots * ${withinNetwork("own_out_bps", "wanted", "most")}), nullif(sum(slots), 0))::bigint as p95_out_bps
+      from stayed left join crowded_bandwidth using (network) group by device_id
+    ), crowded_storage as (
+      select network, count(*)::int as device_count, sum(own_storage_bytes) as wanted, max(max_storage_bytes) as most
       from (select distinct on (device_id) * from owned where network is not null and is_payable) devices
-      where ${sharesNetworks} group by network
-      having count(*) > 1 and (sum(own_p95_out_bps) > max(network_max_out_bps) or sum(own_storage_bytes) > max(max_storage_bytes))
+      where ${sharesNetworks} group by network having count(*) > 1 and sum(own_storage_bytes) > max(max_storage_bytes)
     ), shared as (
-      select owned.*, network_device_count,
-        ${withinNetwork("own_p95_out_bps", "wanted_bps", "most_bps")} as p95_out_bps,
-        ${withinNetwork("own_storage_bytes", "wanted_bytes", "most_bytes")} as storage_bytes
-      from owned left join crowded using (network)
+      select owned.*, p95_out_bps, greatest(device_count, sharing_bandwidth) as network_device_count,
+        ${withinNetwork("own_storage_bytes", "wanted", "most")} as storage_bytes, ${present} as present_ppm
+      from owned left join crowded_storage using (network) left join bandwidths using (device_id)
     ), bounded as (
       select *,
+        ${shareOf(sql`paid_share_ppm`, sql`least(coalesce(present_ppm, running_ppm), running_ppm)`, sql`running_ppm`)}::int as bandwidth_share_ppm,
         ${shareOf(sql`paid_share_ppm`, sql`least(online_ppm, running_ppm)`, sql`running_ppm`)}::int as storage_share_ppm,
         case when running_ppm = 0 then 'not_running'
           when not is_payable then 'storage_below_minimum'
@@ -95,7 +112,7 @@ export async function creditTasks(
       from shared
     )
     select *, case when is_payable then
-      div(div(micro_bp_per_mbps_day::numeric * coalesce(p95_out_bps, 0), 1000000) * paid_share_ppm, 1000000)
+      div(div(micro_bp_per_mbps_day::numeric * coalesce(p95_out_bps, 0), 1000000) * bandwidth_share_ppm, 1000000)
       + div(micro_bp_per_gib_day::numeric * (storage_bytes / ${BYTES_PER_GIB}::bigint) * storage_share_ppm, 1000000)
       else 0 end as gross
     from bounded`.execute(tx);
@@ -112,14 +129,14 @@ export async function creditTasks(
     insert into compute_credits (day, device_id, device_task_id, account_id, task_type, zone, threads, amount_micro_bp,
       fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, paid_share_ppm, storage_bytes, online_ppm,
       storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle, reported_p95_out_bps,
-      reported_storage_bytes, gross_micro_bp, network_device_count)
+      reported_storage_bytes, gross_micro_bp, network_device_count, present_ppm, bandwidth_share_ppm)
     select ${day}::date, device_id, device_task_id, account_id, task_type, zone, threads,
       paid - div(paid * ${rule.fee_ppm}::int, 1000000), div(paid * ${rule.fee_ppm}::int, 1000000),
       coalesce(p95_out_bps, 0), point_count, running_ppm,
       case when running_ppm = 0 then 0 else paid_share_ppm::bigint * 1000000 / running_ppm end, paid_share_ppm,
       storage_bytes, online_ppm, storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle,
-      nullif(reported_p95_out_bps, p95_out_bps), nullif(reported_storage_bytes, storage_bytes), gross,
-      network_device_count
+      case when p95_out_bps <> reported_p95_out_bps then reported_p95_out_bps end, nullif(reported_storage_bytes, storage_bytes), gross,
+      network_device_count, present_ppm, case when present_ppm is not null then bandwidth_share_ppm end
     from (select *, ${paid} as paid from day_tasks) priced`.execute(tx);
   return { grossMicroBp, poolMicroBp };
 }

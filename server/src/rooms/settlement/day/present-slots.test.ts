@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import {
+  AFTER_DAY,
+  computeDevice,
+  DAY,
+  expectBooksToAgree,
+  LONG_BOUND,
+  MBPS,
+  taskCredits,
+} from "../testing/day-credits.ts";
+import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+
+let world: RevenueWorld;
+let owner: bigint;
+beforeEach(async () => {
+  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
+  owner = await world.owner();
+});
+afterEach(async () => {
+  await expectBooksToAgree(world);
+  await world.drop();
+});
+
+const live = (id: bigint, slots: readonly number[]) =>
+  world.liveDay(id, DAY, { outBps: 50 * MBPS }, slots);
+async function shares(): Promise<(readonly [number | null, number | null])[]> {
+  await world.settleAt(AFTER_DAY);
+  return (await taskCredits(world)).map(
+    (row) => [row.present_ppm, row.bandwidth_share_ppm] as const,
+  );
+}
+
+it("pays bandwidth in full up to an hour of missing slots, and from there on for the share of the others", async () => {
+  for (const missing of [0, 12, 13, 144, 276])
+    await live(await computeDevice(world, owner), DAY_SLOTS.slice(missing));
+  expect((await shares()).map(([present]) => present)).toEqual([
+    1_000_000, 1_000_000, 996_212, 500_000, 0,
+  ]);
+  // 1.32 BP × 50 Mbit/s + 0.02 BP × 465 GiB, less a hundredth; half of each.
+  expect((await taskCredits(world)).map((row) => row.amount_micro_bp)).toMatchObject({
+    0: 74_547_000n,
+    3: 37_273_500n,
+  });
+});
+
+it("counts slots against a task only as far as it ran", async () => {
+  await live(await computeDevice(world, owner), DAY_SLOTS);
+  const bound = await world.device(owner, LONG_BOUND);
+  await world.task(bound, { startedAt: `${DAY}T12:00:00Z` });
+  await live(bound, DAY_SLOTS.slice(144));
+  const idle = await world.device(owner, LONG_BOUND);
+  await world.task(idle, { startedAt: `${DAY}T18:00:00Z` });
+  await live(idle, DAY_SLOTS.slice(144));
+  expect(await shares()).toEqual([
+    [1_000_000, 1_000_000],
+    [500_000, 500_000],
+    [500_000, 250_000],
+  ]);
+});
+
+it("leaves the slots of the server's outages out of the day, with and without points in them", async () => {
+  await world.database.pool.query("insert into server_outages values ('down', $1, $2)", [
+    `${DAY}T03:00:00Z`,
+    `${DAY}T09:00:00Z`,
+  ]);
+  const isOutside = (slot: number) => slot < 36 || slot >= 108;
+  for (const slots of [DAY_SLOTS, DAY_SLOTS.filter(isOutside), DAY_SLOTS.slice(0, 108)])
+    await live(await computeDevice(world, owner), slots);
+  // A quarter fewer slots, and spare ones: 36 of 216, 9 left out of the share.
+  expect((await shares()).map(([present]) => present)).toEqual([1_000_000, 1_000_000, 136_363]);
+});
+
+it("pays by the day's rule: before, missing slots cost nothing", async () => {
+  await world.database.pool.query("update compute_rules set spare_slots = null");
+  await live(await computeDevice(world, owner), DAY_SLOTS.slice(0, 20));
+  expect(await shares()).toEqual([[null, null]]);
+  expect(await taskCredits(world)).toMatchObject([
+    { p95_out_bps: 50_000_000n, paid_share_ppm: 1_000_000, gross_micro_bp: 66_645_829n },
+  ]);
+});
