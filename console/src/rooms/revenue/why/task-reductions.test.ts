@@ -38,6 +38,8 @@ it("names every cause that lowered a task which ran, and none for one that had t
   // Present all the time that it ran.
   expect(namesOf({ presentShare: 0.4, runningShare: 0.4, paidShare: 0.4 })).toEqual([]);
   expect(namesOf({ reportedP95OutBps: 50_000_000 })).toEqual(["bandwidth"]);
+  // All of it, as the task's obstacle says.
+  expect(namesOf({ reportedP95OutBps: 50_000_000, obstacle: "too_few_points" })).toEqual([]);
   expect(namesOf({ addressDeviceCount: 3 })).toEqual(["address"]);
   expect(namesOf({ reportedStorageBytes: 2 ** 41 })).toEqual(["storage"]);
   expect(namesOf({ reducedTo: { gross: "2.000000", pool: "1.000000" } })).toEqual(["pool"]);

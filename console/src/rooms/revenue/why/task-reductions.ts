@@ -26,7 +26,7 @@ export function taskReductions(task: TaskCredit): TaskReduction[] {
     found.push({ name: "presence", text: why.taskPresence(percent(presentShare)) });
   if (task.addressDeviceCount !== null)
     found.push({ name: "address", text: why.taskAddressShared(task.addressDeviceCount) });
-  if (reportedP95OutBps !== null)
+  if (reportedP95OutBps !== null && task.obstacle !== "too_few_points")
     found.push({
       name: "bandwidth",
       text: why.taskBandwidthBound(mbps(reportedP95OutBps), mbps(task.p95OutBps)),

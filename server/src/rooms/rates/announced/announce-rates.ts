@@ -132,7 +132,7 @@ export async function announceRates(
 export const announceRatesJob: JobDefinition = {
   name: "announce-rates",
   task: (deps) => announceRates(deps),
-  cron: "*/10 * * * *",
+  cron: "*/5 * * * *",
 };
 
 /** Deletes announcements of changes that were in force long ago, or were to be. */

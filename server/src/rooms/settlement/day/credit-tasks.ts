@@ -135,7 +135,7 @@ export async function creditTasks(
       coalesce(p95_out_bps, 0), point_count, running_ppm,
       case when running_ppm = 0 then 0 else paid_share_ppm::bigint * 1000000 / running_ppm end, paid_share_ppm,
       storage_bytes, online_ppm, storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle,
-      case when p95_out_bps <> reported_p95_out_bps then reported_p95_out_bps end, nullif(reported_storage_bytes, storage_bytes), gross,
+      case when p95_out_bps is distinct from reported_p95_out_bps then reported_p95_out_bps end, nullif(reported_storage_bytes, storage_bytes), gross,
       network_device_count, present_ppm, case when present_ppm is not null then bandwidth_share_ppm end
     from (select *, ${paid} as paid from day_tasks) priced`.execute(tx);
   return { grossMicroBp, poolMicroBp };

@@ -42,6 +42,19 @@ export async function clearRanks(db: Queryable, day: UtcDay): Promise<void> {
   await db.deleteFrom("device_day_ranks").where("day", "<=", day).execute();
 }
 
+/** Writes the ranks of a settled day from its credits, which keep what `rankedDay` reads of them. */
+export async function ranksOfCredits(tx: Tx, rule: ComputeRule, day: UtcDay): Promise<void> {
+  await sql`
+    insert into device_day_ranks (day, device_id, highest_out_bps, point_count, out_bps_sum)
+    select distinct on (device_id) day, device_id,
+      case when point_count <= ${sql.lit(discardedPoints(rule))} then '{}'
+        else array_fill(coalesce(reported_p95_out_bps, p95_out_bps), array[${sql.lit(discardedPoints(rule) + 1)}]) end,
+      point_count, out_bytes * 8.0 / ${sql.lit(SLOT_SECONDS)}
+    from ${sql.id("public", "compute_credits")} where day = ${day}::date and point_count > 0 order by device_id`.execute(
+    tx,
+  );
+}
+
 /**
  * The 95th percentile of outbound traffic of devices with tasks on the day, as a source for a statement. Missing slots are
  * absent, not zero, so they cost no rank; implausibly high points are counter faults. Points that arrived after their

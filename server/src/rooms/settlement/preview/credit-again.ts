@@ -2,21 +2,20 @@
 import { rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { computeRuleOf } from "../day/compute-rules.ts";
+import { computeRuleOf, type ComputeRule } from "../day/compute-rules.ts";
 import { creditActivity } from "../day/credit-activity.ts";
 import { creditInvites } from "../day/credit-invites.ts";
 import { creditTasks } from "../day/credit-tasks.ts";
-import { unrankedHours } from "../day/day-ranks.ts";
+import { ranksOfCredits, unrankedHours } from "../day/day-ranks.ts";
 import { saveDaySums } from "../day/save-day-sums.ts";
 import { rankHours } from "../day/rank-points.ts";
 import { saveNetworkSums } from "../roll-up.ts";
 import { ruleOf } from "../settlement-rules.ts";
 import { dividePool, shareOut, weighHour } from "../share-out.ts";
 
-/** Tables that a settlement writes. */
-const WRITTEN = [
-  "ranked_hours",
-  "device_day_ranks",
+/** Tables that a settlement writes; ranks have keys that it goes by. */
+const RANKS = ["ranked_hours", "device_day_ranks"] as const;
+const CREDITS = [
   "device_credits",
   "compute_credits",
   "activity_credits",
@@ -30,9 +29,11 @@ const WRITTEN = [
  * transaction ends: what is credited then is written nowhere.
  */
 export async function hideWritten(tx: Tx): Promise<void> {
-  for (const table of WRITTEN)
-    await sql`create temp table ${sql.table(table)} (like ${sql.id("public", table)} including defaults including indexes)
+  for (const table of [...RANKS, ...CREDITS]) {
+    const keys = sql.raw(RANKS.some((one) => one === table) ? " including indexes" : "");
+    await sql`create temp table ${sql.table(table)} (like ${sql.id("public", table)} including defaults${keys})
       on commit drop`.execute(tx);
+  }
 }
 
 /** Called before each step; throws to stop. */
@@ -67,6 +68,26 @@ async function savePosted(tx: Tx, day: UtcDay): Promise<void> {
 }
 
 /**
+ * Ranks the day's points, unless they are ranked with these parameters: as they were when the day was settled, by its credits, otherwise
+ * anew. Each device needs the one rank that is paid.
+ */
+async function rankAgain(tx: Tx, rule: ComputeRule, day: UtcDay): Promise<void> {
+  const { rows: hours } = await unrankedHours(rule, day).execute(tx);
+  if (hours.length === 0) return;
+  await sql`truncate ${sql.join(RANKS.map((table) => sql.id("pg_temp", table)))}`.execute(tx);
+  const { from, until } = rangeOfDay(day);
+  await sql`insert into ranked_hours select * from ${sql.id("public", "ranked_hours")}
+    where hour_at >= ${from}::timestamptz and hour_at < ${until}::timestamptz`.execute(tx);
+  const { rows: others } = await unrankedHours(rule, day).execute(tx);
+  if (others.length === 0) {
+    await ranksOfCredits(tx, rule, day);
+    return;
+  }
+  await sql`truncate ${sql.id("pg_temp", "ranked_hours")}`.execute(tx);
+  await rankHours(tx, { rule, day, hours });
+}
+
+/**
  * Credits a settled UTC day again, by the settlement's own functions and the rules that the transaction sees, into the tables
  * of `hideWritten`: its hours too, or only what is settled by the day. The hours' summaries stay as they were when they were
  * settled.
@@ -76,15 +97,14 @@ export async function creditAgain(
   day: UtcDay,
   { withHours, beforeStep }: { readonly withHours: boolean; readonly beforeStep: BeforeStep },
 ): Promise<void> {
-  await sql`truncate ${sql.join(WRITTEN.map((table) => sql.id("pg_temp", table)))}`.execute(tx);
+  await sql`truncate ${sql.join(CREDITS.map((table) => sql.id("pg_temp", table)))}`.execute(tx);
   if (withHours) {
     await creditHours(tx, day, beforeStep);
     await saveNetworkSums(tx, day);
   } else await savePosted(tx, day);
   await beforeStep();
   const rule = await computeRuleOf(tx, day);
-  const { rows: hours } = await unrankedHours(rule, day).execute(tx);
-  if (hours.length > 0) await rankHours(tx, { rule, day, hours });
+  await rankAgain(tx, rule, day);
   await beforeStep();
   await creditTasks(tx, day);
   await sql`drop table day_tasks`.execute(tx);
