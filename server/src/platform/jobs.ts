@@ -87,8 +87,8 @@ export function parseSchedule(jobs: readonly JobDefinition[]): ParsedCronItem[] 
   );
 }
 
-/** Jobs that wait for others (deployer, sender of notices) hold one place each at most: one is left for all other work. */
-const CONCURRENCY = 3;
+/** Jobs that wait for others hold at most two places (deployer) and one (sender of notices): one is left for all other work. */
+const CONCURRENCY = 4;
 
 /** Runs the queue in this process until `stop`. */
 export async function startWorker(

@@ -4,8 +4,8 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { DeploymentRow } from "./deployment.ts";
 
 const LEASE_SECONDS = 60;
-/** Connections at a time, over all processes: its places are for other work too. */
-const MOST_CONNECTED = 1;
+/** Connections at a time, over all processes: each takes a place of a worker and a process of its own. */
+const MOST_CONNECTED = 2;
 /** A refused deployment retries every few seconds; one that has not done so is not waiting. */
 const WAITS_SECONDS = 10;
 /** Any number: it names this lock. */
@@ -36,9 +36,9 @@ export async function acquireLease(
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LEASES_LOCK})`.execute(tx);
-    const { rows } = await sql<{ taken: number }>`select count(*)::int as taken
+    const { rows: taken } = await sql<{ id: bigint }>`select deployment_id as id
       from standard_node_deployments where ended_at is null and leased_until > ${now}`.execute(tx);
-    const isFree = (rows[0]?.taken ?? 0) < MOST_CONNECTED;
+    const isFree = taken.length < MOST_CONNECTED && taken.every(({ id }) => id !== deploymentId);
     const isOwn = isFree && !(await isOthersTurn(tx, accountId, now));
     const noted = await tx
       .updateTable("standard_node_deployments")

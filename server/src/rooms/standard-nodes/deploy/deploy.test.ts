@@ -293,9 +293,10 @@ describe("a deployment", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("leaves the place to connect from to another owner who waits for it", async () => {
-    const [first, second, other] = [await start(), await start(), await createSubmitter(app)];
-    const [one, two] = [await submit(first.port), await submit(second.port)];
+  it("leaves a place to connect from to another owner who waits for it", async () => {
+    const other = await createSubmitter(app);
+    const own = [];
+    for (let count = 0; count < 3; count += 1) own.push(await submit((await start()).port));
     const others = await submit((await start()).port, {}, other);
     const lease = async (serverID: string) => {
       const id = await running(serverID);
@@ -303,14 +304,21 @@ describe("a deployment", () => {
         id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
       return found ? acquireLease(app.deps, found.deployment) : undefined;
     };
+    const [one = "", two = "", three = ""] = own;
+    const endLeases = async () => {
+      await app.database.pool.query("update standard_node_deployments set leased_until = null");
+      app.clock.advance(3000);
+    };
+    expect([await lease(one), await lease(two)]).toEqual([true, true]);
+    expect([await lease(others), await lease(three)]).toEqual([false, false]);
+    await endLeases();
+    expect([await lease(three), await lease(others), await lease(three)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await endLeases();
     expect(await lease(one)).toBe(true);
-    expect([await lease(others), await lease(two)]).toEqual([false, false]);
-    await app.database.pool.query("update standard_node_deployments set leased_until = null");
-    app.clock.advance(3000);
-    expect([await lease(two), await lease(others)]).toEqual([false, true]);
-    await app.database.pool.query("update standard_node_deployments set leased_until = null");
-    app.clock.advance(3000);
-    expect(await lease(two)).toBe(true);
   });
 
   it("resumes after its process was killed in the middle of a step", async () => {

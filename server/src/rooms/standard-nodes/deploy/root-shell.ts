@@ -1,4 +1,5 @@
-import type { Ran, SshSession } from "../../../platform/ssh/open-ssh.ts";
+import type { Ran } from "../../../platform/ssh/messages.ts";
+import type { SshSession } from "../../../platform/ssh/open-ssh.ts";
 import type { NodeSecret } from "../secret.ts";
 
 /** A shell of root on the machine. Commands and secrets go in as input: a process list shows `sh -s`, and `sudo` before it. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ssh2, { type AuthContext, type Connection } from "ssh2";
-import { fingerprintOf } from "../../../platform/ssh/open-ssh.ts";
+import { fingerprintOf } from "../../../platform/ssh/fingerprint.ts";
 
 /** A machine's answers to the deployer's probe. */
 export interface MachineFacts {
