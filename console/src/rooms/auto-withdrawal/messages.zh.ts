@@ -34,7 +34,7 @@ export const zh = {
   tipPlatformTax: (percent: string) => `另有 ${percent}% 税费由平台承担，不从你的金额中扣除。`,
   tipQuota: (yuan: string) => `每月合计最多 ¥${yuan}，与现金回购共用，同一实名用户合并计算。`,
   tipSkip: "余额或额度不足时，当天不执行，会发邮件通知你。",
-  tipLock: "变更收款信息或修改密码后 24 小时内不会付款。",
+  tipLock: "变更收款信息、密码、两步验证或身份信息后，24 小时内不会付款。",
   records: "执行记录",
   time: "时间",
   amountColumn: "金额",

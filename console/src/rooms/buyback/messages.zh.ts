@@ -101,6 +101,6 @@ export const zh = {
   tipPlatformTax: (percent: string) => `另有 ${percent}% 税费由平台承担，不从你的金额中扣除。`,
   tipQuota: (yuan: string) => `每个自然月合计最多 ¥${yuan}，同一实名用户名下所有账号合并计算。`,
   tipPaid: "一般 1 至 2 个工作日内支付到支付宝账号，最长 5 个工作日；失败时 BP 全部退回余额。",
-  tipLock: "变更收款信息或修改密码后，24 小时内不能回购。",
+  tipLock: "变更收款信息、密码、两步验证或身份信息后，24 小时内不能回购。",
   tipImmature: (hours: string) => `最近 ${hours} 小时的收益暂不可回购。`,
 };

@@ -80,6 +80,6 @@ export const zh = {
   tipMonth: (yuan: string) => `每个自然月合计最多 ¥${yuan}，同一实名用户名下所有账号合并计算。`,
   tipStock: "库存不足时兑换失败，BP 全部退回余额。",
   tipSecret: "请勿把卡密告诉他人；卡密一经使用，无法追回。",
-  tipLock: "修改密码后，24 小时内不能兑换。",
+  tipLock: "变更密码、两步验证或身份信息后，24 小时内不能兑换。",
   tipImmature: (hours: string) => `最近 ${hours} 小时的收益暂不可兑换。`,
 };

@@ -44,7 +44,7 @@ export function ContactPage(props: { onSignOut: () => void }) {
           {!isPhoneOpen && <ContactName contact={data.contact} />}
           {site === "chinese" && (
             <>
-              {isPhoneOpen ? (
+              {isPhoneOpen && !data.isNameVerified ? (
                 <Locked title={identity.name} why={identity.afterPhone} />
               ) : (
                 <Name {...data} />
@@ -117,7 +117,9 @@ function ContactName({ contact }: { contact: string }) {
   );
 }
 
+/** Stays verified where the phone was removed, and is changed once there is another. */
 function Name(props: {
+  isPhoneVerified: boolean;
   contact: string;
   name: string;
   idNumber: string;
@@ -130,18 +132,19 @@ function Name(props: {
         <NameForm contact={props.contact} />
       </Panel>
     );
+  const facts = (
+    <Facts
+      facts={[
+        [identity.realName, props.name],
+        [identity.idNumber, props.idNumber],
+        [identity.verifiedAt, formatTime(props.verifiedAt)],
+        [identity.state, <StatusDot key="state" tone="success" word={identity.verified} />],
+      ]}
+    />
+  );
   return (
     <Panel title={identity.name}>
-      <Changeable part="name">
-        <Facts
-          facts={[
-            [identity.realName, props.name],
-            [identity.idNumber, props.idNumber],
-            [identity.verifiedAt, formatTime(props.verifiedAt)],
-            [identity.state, <StatusDot key="state" tone="success" word={identity.verified} />],
-          ]}
-        />
-      </Changeable>
+      {props.isPhoneVerified ? <Changeable part="name">{facts}</Changeable> : facts}
     </Panel>
   );
 }

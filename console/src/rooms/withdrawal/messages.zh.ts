@@ -123,7 +123,7 @@ export const zh = {
   tipLimits: (min: string, max: string) =>
     `单次最少 ${min} BP，最多 ${max} BP，同时只能有一笔在处理。`,
   tipGas: (gas: string) => `每笔扣除矿工费 ${gas} BP，与数量无关。`,
-  tipLock: "更换钱包或修改密码后，24 小时内不能提现。",
+  tipLock: "变更钱包、密码、两步验证或身份信息后，24 小时内不能提现。",
   tipImmature: (hours: string) => `最近 ${hours} 小时的收益暂不可提。`,
   tipReturn: "提现失败时，包括矿工费在内的全部 BP 会退回余额，请重新申请。",
   tipHash: "可凭交易哈希在链上核对提现。",

@@ -19,7 +19,7 @@ export const zh = {
   resumeTitle: "解除此项暂停？",
   resumeText: "请确认原因已查明并消除。没有其他暂停原因时，恢复签署付款。",
   openTitle: "进行中的提现",
-  openHint: "等待审核的排在最前。",
+  openHint: "等待批准的排在最前。",
   openEmpty: "没有进行中的提现",
   openEmptyText: "从申请到最后一次确认，提现都会显示在这里。",
   more: (shown: string, total: string) => `共 ${total} 笔，显示前 ${shown} 笔`,
