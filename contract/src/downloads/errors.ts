@@ -59,8 +59,8 @@ export const imageErrors = defineErrors("downloads", {
   tutorialInvalid: {
     code: 5709,
     field: "tutorialUrl",
-    zh: "教程链接须以 http:// 或 https:// 开头",
-    en: "The tutorial's link must start with http:// or https://",
+    zh: "教程链接须以 http:// 或 https:// 开头，且不含用户名",
+    en: "The tutorial's link must start with http:// or https://, without a user name",
   },
   unknownImage: {
     code: 5710,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { instant, text, typed } from "../fields.ts";
+import { instant, text, typed, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
   creationOptionsField,
@@ -84,7 +84,7 @@ export const startPasskey = owner.post("/api/v1/factors/passkeys/start", {
 
 export const addPasskey = owner.post("/api/v1/factors/passkeys/add", {
   summary: "Add a passkey that the browser has made",
-  request: z.object({ name: text(FACTOR_NAME_LENGTH), passkey: credentialField }),
+  request: z.object({ name: writtenText(FACTOR_NAME_LENGTH), passkey: credentialField }),
   response: enrolled,
   beforePhone: true,
   beforeFactor: true,
@@ -96,7 +96,7 @@ const passkeyId = text(20);
 
 export const renamePasskey = owner.post("/api/v1/factors/passkeys/rename", {
   summary: "Rename a passkey",
-  request: z.object({ passkeyId, name: text(FACTOR_NAME_LENGTH) }),
+  request: z.object({ passkeyId, name: writtenText(FACTOR_NAME_LENGTH) }),
   response: done,
   beforePhone: true,
 });

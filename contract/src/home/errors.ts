@@ -22,8 +22,8 @@ export const homeErrors = defineErrors("home", {
   linkInvalid: {
     code: 4604,
     field: "link",
-    zh: "链接须以 http:// 或 https:// 开头",
-    en: "Links must start with http:// or https://",
+    zh: "链接须以 http:// 或 https:// 开头，且不含用户名",
+    en: "Links must start with http:// or https://, without a user name",
   },
   timeInvalid: {
     code: 4605,

@@ -1,27 +1,37 @@
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** Networks that are no internet: of this machine, private, shared, link-local with metadata services, reserved, translated. */
+/**
+ * Networks that are no internet, from IANA's registries of special-purpose addresses: of this machine, private, shared, link-local with
+ * metadata services, reserved, translated, anycast of no host; and the hosts of clouds that answer their guests alone.
+ */
 const NOT_PUBLIC = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
+  // Azure's host agent.
+  "168.63.129.16/32",
   "169.254.0.0/16",
   "172.16.0.0/12",
   "192.0.0.0/24",
   "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
   "192.88.99.0/24",
   "192.168.0.0/16",
+  "192.175.48.0/24",
   "198.18.0.0/15",
   "198.51.100.0/24",
   "203.0.113.0/24",
   "224.0.0.0/3",
   // Mapped and translated IPv4 is IPv4 by another name; of the rest, only 2000::/3 is routed.
   "::/3",
-  "2001::/32",
+  "2001::/23",
   "2001:db8::/32",
   "2002::/16",
+  "2620:4f:8000::/48",
+  "3fff::/20",
   "4000::/2",
   "8000::/1",
 ] as const;

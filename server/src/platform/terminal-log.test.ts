@@ -34,6 +34,15 @@ test("a log line takes the place of the progress line, which is shown again belo
   expect(lines().at(-1)).toBe("");
 });
 
+test("texts of people act on no terminal, and break no line", () => {
+  const { output, lines } = screen(true);
+  const log = createLogger("info", terminalLog(output));
+  log.info({ name: "\u001B]0;owned\u0007\u001B[2J\r\n[y/N] 中文" }, "act\u009B2J");
+  expect(lines().join("\n")).toMatch(
+    /act\\u009b2J {2}name=\\u001b\]0;owned\\u0007\\u001b\[2J\\u000d\\u000a\[y\/N\] 中文\n$/,
+  );
+});
+
 test("warnings and errors are named; an error has its reason and its stack, a warning the reason alone", () => {
   const { output, lines } = screen(true);
   const log = createLogger("info", terminalLog(output));

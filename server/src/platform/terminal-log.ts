@@ -18,8 +18,18 @@ function levelWord(level: number): string {
   return level >= WARN ? `${styleText("yellow", "warn")} ` : "";
 }
 
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** Texts of people and machines may have characters that a terminal acts on. */
+const escaped = (text: string): string =>
+  text.replace(
+    CONTROL,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
 function valueText(value: unknown): string {
-  return typeof value === "string" ? value : inspect(value, { breakLength: Infinity, depth: 4 });
+  if (typeof value === "string") return escaped(value);
+  return inspect(value, { breakLength: Infinity, depth: 4 });
 }
 
 /** `20:05:00Z hour settled  hourAt=2026-11-21T19:00:00.000Z`; an error's stack on the lines below. */
@@ -29,7 +39,7 @@ function lineText({ level, time, msg = "", err, ...fields }: LogLine): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${valueText(value)}`)
     .join(" ");
-  const head = `${styleText("dim", `${time.slice(11, 19)}Z`)} ${levelWord(level)}${msg}`;
+  const head = `${styleText("dim", `${time.slice(11, 19)}Z`)} ${levelWord(level)}${escaped(msg)}`;
   const stack = err && level >= ERROR ? `\n${err.stack}` : "";
   return `${shown === "" ? head : `${head}  ${styleText("dim", shown)}`}${stack}\n`;
 }

@@ -39,7 +39,8 @@ export const en = {
   tipQuota: (yuan: string) =>
     `At most ¥${yuan} a month, shared with buy-backs, over all accounts of one person.`,
   tipSkip: "If balance or quota are too low, the day is skipped, and you get an e-mail.",
-  tipLock: "Nothing is paid for 24 hours after a change of payee, password, second factor or identity.",
+  tipLock:
+    "Nothing is paid for 24 hours after a change of payee, password, second factor or identity.",
   records: "Past runs",
   time: "Time",
   amountColumn: "Amount",

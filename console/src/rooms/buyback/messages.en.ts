@@ -112,6 +112,7 @@ export const en = {
     `At most ¥${yuan} per calendar month, over all accounts under your name.`,
   tipPaid:
     "Usually paid to your Alipay account in 1 to 2 working days, in 5 at most; if that fails, all BP are returned.",
-  tipLock: "Buy-backs are locked for 24 hours after a change of payee, password, second factor or identity.",
+  tipLock:
+    "Buy-backs are locked for 24 hours after a change of payee, password, second factor or identity.",
   tipImmature: (hours: string) => `Revenue of the last ${hours} hours can't be sold yet.`,
 };

@@ -92,6 +92,7 @@ export const en = {
     `At most ¥${yuan} per calendar month, over all accounts under your name.`,
   tipStock: "If there aren't enough cards in stock, all BP are returned.",
   tipSecret: "Never share a card's secret. Once used, it can't be recovered.",
-  tipLock: "Exchanges are locked for 24 hours after a change of password, second factor or identity.",
+  tipLock:
+    "Exchanges are locked for 24 hours after a change of password, second factor or identity.",
   tipImmature: (hours: string) => `Revenue of the last ${hours} hours can't be exchanged yet.`,
 };

@@ -139,7 +139,8 @@ export const en = {
   tipLimits: (min: string, max: string) =>
     `${min} to ${max} BP per withdrawal, one withdrawal at a time.`,
   tipGas: (gas: string) => `Each withdrawal costs a network fee of ${gas} BP, whatever the amount.`,
-  tipLock: "Withdrawals are locked for 24 hours after a change of wallet, password, second factor or identity.",
+  tipLock:
+    "Withdrawals are locked for 24 hours after a change of wallet, password, second factor or identity.",
   tipImmature: (hours: string) => `Revenue from the last ${hours} hours can't be withdrawn yet.`,
   tipReturn:
     "If a withdrawal fails, all of its BP, including the network fee, return to your balance, and you can request it again.",

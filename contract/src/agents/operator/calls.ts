@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { callsIn } from "../../call.ts";
 import { integer, text } from "../../fields.ts";
-import { REASON_MAX_CHARACTERS } from "../../operator-reason.ts";
+import { reason } from "../../operator-fields.ts";
 import { done, ok } from "../../response.ts";
 import { RELEASE_CHANNELS, ROLLOUT_STATES, UPDATE_OBSTACLES } from "../rules.ts";
 
 const { operator } = callsIn("agents");
 const operations = operator("operations");
-const reason = text(REASON_MAX_CHARACTERS);
 
 const rollout = z.strictObject({
   rolloutId: z.string(),

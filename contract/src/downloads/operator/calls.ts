@@ -2,14 +2,13 @@ import { z } from "zod";
 import { byteStream } from "../../byte-stream.ts";
 import { callsIn } from "../../call.ts";
 import { text, integer, writtenText } from "../../fields.ts";
-import { REASON_MAX_CHARACTERS } from "../../operator-reason.ts";
+import { reason } from "../../operator-fields.ts";
 import { done, ok } from "../../response.ts";
 import { IMAGE_TITLE_LENGTH, IMAGE_TYPES, UPLOAD_TOKEN_LENGTH } from "../rules.ts";
 
 const { operator } = callsIn("downloads");
 
 const publisher = operator("operations", "support");
-const reason = text(REASON_MAX_CHARACTERS);
 
 /** An upload that was not published is deleted after a day. */
 export const startUpload = publisher.post("/api/v1/operator/downloads/upload", {

@@ -73,6 +73,15 @@ test("one sign-in is ended, or all others, and at once", async () => {
   await app.call(endOtherSignIns, {}, person);
   expect(await statuses()).toEqual([401, 401, 401]);
   expect((await app.call(listSignIns, {}, person)).list).toHaveLength(1);
+  const countLines = async () =>
+    (
+      await app.database.pool.query("select from audit_lines where subject_account_id = $1", [
+        person.accountId,
+      ])
+    ).rowCount;
+  const lines = await countLines();
+  await app.call(endOtherSignIns, {}, person);
+  expect(await countLines()).toBe(lines);
 });
 
 test("activity is the account's own, newest first, of all kinds or one, and has no more than its owner may read", async () => {

@@ -53,7 +53,9 @@ export const endOtherSignIns = handle(
   calls.endOtherSignIns,
   async (deps: SessionDeps, _request, { accountId, sessionHash, ip }) => {
     await deps.db.transaction().execute(async (tx) => {
-      const details = { count: await endSessions(tx, accountId, sessionHash) };
+      const count = await endSessions(tx, accountId, sessionHash);
+      if (count === 0) return;
+      const details = { count };
       await recordAct(deps, tx, { act: "account.end-other-sign-ins", accountId, ip, details });
     });
     deps.sessions.evict(accountId);

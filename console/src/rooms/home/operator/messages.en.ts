@@ -38,7 +38,7 @@ export const en = {
   saveAgain: "Save and republish",
   titleRequired: "Enter a title",
   bodyRequired: "Enter the text",
-  linkInvalid: "Links must start with http:// or https://",
+  linkInvalid: "Links must start with http:// or https://, without a user name",
   timeInvalid: "Enter a day as YYYY-MM-DD and a time as HH:MM, e.g. 2026-11-20 and 23:05",
   withdrawTitle: "Unpublish announcement",
 };

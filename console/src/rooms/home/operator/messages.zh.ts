@@ -36,7 +36,7 @@ export const zh = {
   saveAgain: "保存并重新发布",
   titleRequired: "请填写标题",
   bodyRequired: "请填写内容",
-  linkInvalid: "链接须以 http:// 或 https:// 开头",
+  linkInvalid: "链接须以 http:// 或 https:// 开头，且不含用户名",
   timeInvalid: "请按“年-月-日”填写日期、“时:分”填写时间，例如 2026-11-20 和 23:05",
   withdrawTitle: "撤下公告",
 };

@@ -276,14 +276,16 @@ describe("the operator", () => {
     "//example.com",
     "http:",
     "data:text/html,x",
+    "https://bank.example@other.example/",
+    "https://:word@other.example/",
   ])("may not link to %s", async (link) => {
     await expectRefusal(
       { link },
       {
         code: 4604,
         field: "link",
-        zh: "链接须以 http:// 或 https:// 开头",
-        en: "Links must start with http:// or https://",
+        zh: "链接须以 http:// 或 https:// 开头，且不含用户名",
+        en: "Links must start with http:// or https://, without a user name",
       },
     );
   });
