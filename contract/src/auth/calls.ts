@@ -57,7 +57,8 @@ export const register = anyone.post("/api/user/register/", {
 export type RegisterRequest = RequestOf<typeof register>;
 
 export const resetPassword = anyone.post("/api/user/update/password_reset/", {
-  summary: "Set a new password with a verification code",
+  summary:
+    "Set a new password with a verification code; ends every session, access tokens and the webhook",
   request: z.object({
     tel: typed("phone", 40),
     inputEmail: typed("email", 254),
@@ -73,11 +74,15 @@ export const resetPassword = anyone.post("/api/user/update/password_reset/", {
 export type ResetPasswordRequest = RequestOf<typeof resetPassword>;
 
 export const changePassword = owner.post("/api/user/update/password/", {
-  summary: "Change the password; ends every other session",
+  summary: "Change the password; ends every other session, access tokens and the webhook",
   request: z.object({
     oldPassword: text(200),
     newPassword: text(200),
     reNewPassword: text(200),
+    keepsAccess: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Access tokens and the webhook stay; they end otherwise" }),
   }),
   response: done,
   beforePhone: true,

@@ -5,6 +5,7 @@ import { call } from "../../shared/http.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
 import { withLanguage } from "../../shared/site.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { CheckBox } from "../../shared/ui/check-box.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { account } from "./messages.ts";
@@ -50,6 +51,7 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         error={form.errors["reNewPassword"]}
       />
+      <CheckBox name="keepsAccess" label={account.keepsAccess} />
     </Form>
   );
 }

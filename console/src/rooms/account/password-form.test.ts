@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { account } from "./messages.ts";
 import { readPasswords, validatePasswords } from "./password-form.ts";
 
-const right = { oldPassword: "old-one", newPassword: "new-one", reNewPassword: "new-one" };
+const right = {
+  oldPassword: "old-one",
+  newPassword: "new-one",
+  reNewPassword: "new-one",
+  keepsAccess: false,
+};
 
 test("finds nothing wrong with a complete form", () => {
   expect(validatePasswords(right)).toEqual({});

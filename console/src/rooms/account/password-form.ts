@@ -11,6 +11,7 @@ export function readPasswords(data: FormData): RequestOf<typeof changePassword> 
     oldPassword: typedText(data, "oldPassword"),
     newPassword: typedText(data, "newPassword"),
     reNewPassword: typedText(data, "reNewPassword"),
+    keepsAccess: data.has("keepsAccess"),
   };
 }
 

@@ -48,25 +48,32 @@ const RESET = {
   },
 };
 
-/** The same of an account that has access tokens, which a password does not end. */
-function withTokens({ subject, statement }: { subject: Text; statement: Text }): {
-  subject: Text;
-  statement: Text<"tokens">;
-} {
+/** The same of an account that has access tokens or a webhook. */
+function withAccess(
+  { subject, statement }: { subject: Text; statement: Text },
+  access: Text<"access">,
+): { subject: Text; statement: Text<"access"> } {
   return {
     subject,
-    statement: {
-      zh: `${statement.zh}访问令牌仍然有效（共 {tokens} 个），不认识的请在账号设置中撤销。`,
-      en: `${statement.en} Access tokens still work (number: {tokens}). Revoke those that you don't know in the account settings.`,
-    },
+    statement: { zh: `${statement.zh}${access.zh}`, en: `${statement.en} ${access.en}` },
   };
 }
 
+const ENDED = {
+  zh: "访问令牌和 Webhook 也已失效：{access}。",
+  en: "Access tokens and the webhook were ended as well: {access}.",
+} as const satisfies Text<"access">;
+const KEPT = {
+  zh: "以下访问令牌和 Webhook 仍然有效：{access}。不认识的请在账号设置中撤销。",
+  en: "These access tokens and webhook still work: {access}. Revoke those that you don't know in the account settings.",
+} as const satisfies Text<"access">;
+
 const ACTS = {
   changed: CHANGED,
-  changedWithTokens: withTokens(CHANGED),
+  changedEnding: withAccess(CHANGED, ENDED),
+  changedKeeping: withAccess(CHANGED, KEPT),
   reset: RESET,
-  resetWithTokens: withTokens(RESET),
+  resetEnding: withAccess(RESET, ENDED),
   country: {
     subject: { zh: "Nodeyard：新地区登录提醒", en: "Nodeyard: sign-in from a new country" },
     statement: {

@@ -9,10 +9,10 @@ import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
 import { deletePending } from "../factors/pending-sign-in.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
-import { countTokens } from "../tokens/count-tokens.ts";
+import { endAccess, listAccess } from "./end-access.ts";
 import { checkNewPassword } from "./new-password.ts";
 
-/** Changes the password, ends all other sessions of the account and mails its owner. */
+/** Changes the password, ends all other sessions of the account, and its tokens and webhook unless they are kept; mails its owner. */
 export const changePassword = handle(
   calls.changePassword,
   async (deps: SessionDeps, request, caller) => {
@@ -35,9 +35,11 @@ export const changePassword = handle(
         .execute();
       await endSessions(tx, accountId, caller.sessionHash);
       await deletePending(tx, accountId);
-      const tokens = await countTokens(tx, accountId, deps.clock.now());
-      const act = tokens === 0 ? "changed" : "changedWithTokens";
-      await notifySecurityAct(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
+      const access = await listAccess(tx, accountId, deps.clock.now());
+      if (!request.keepsAccess) await endAccess(tx, accountId);
+      const withAccess = request.keepsAccess ? "changedKeeping" : "changedEnding";
+      const act = access === "" ? "changed" : withAccess;
+      await notifySecurityAct(deps, tx, accountId, act, caller.ip, { access });
       await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
     });
     deps.sessions.evict(accountId);

@@ -12,9 +12,9 @@ import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
 import { deletePending } from "../factors/pending-sign-in.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
-import { countTokens } from "../tokens/count-tokens.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
+import { endAccess, listAccess } from "./end-access.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { clearSignIns } from "./sign-in-limits.ts";
 
@@ -29,7 +29,7 @@ async function checkCaptcha(deps: Deps, request: ResetPasswordRequest): Promise<
 }
 
 /**
- * Sets a new password with a verification code; ends all sessions of the account and mails its owner. A pair of phone and
+ * Sets a new password with a verification code; ends all sessions, tokens and the webhook of the account and mails its owner. A pair of phone and
  * e-mail that is nobody's is answered as one whose code is wrong.
  */
 export const resetPassword = handle(
@@ -76,9 +76,10 @@ export const resetPassword = handle(
       await endSessions(tx, accountId);
       await deletePending(tx, accountId);
       await clearSignIns(tx, email);
-      const tokens = await countTokens(tx, accountId, clock.now());
-      const act = tokens === 0 ? "reset" : "resetWithTokens";
-      await notifySecurityAct(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
+      const access = await listAccess(tx, accountId, clock.now());
+      await endAccess(tx, accountId);
+      const act = access === "" ? "reset" : "resetEnding";
+      await notifySecurityAct(deps, tx, accountId, act, ip, { access });
       const details = { channel: checked.channel };
       await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
     });

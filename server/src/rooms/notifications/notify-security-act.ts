@@ -8,9 +8,10 @@ import { notifyOwner } from "./notify-owner.ts";
 
 const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   changed: "password.changed",
-  changedWithTokens: "password.changed",
+  changedEnding: "password.changed",
+  changedKeeping: "password.changed",
   reset: "password.reset",
-  resetWithTokens: "password.reset",
+  resetEnding: "password.reset",
   country: "sign-in.new-country",
   appAdded: "factor.app-added",
   passkeyAdded: "factor.passkey-added",

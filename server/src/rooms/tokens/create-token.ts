@@ -13,7 +13,7 @@ import { lockAccount } from "../account/lock-account.ts";
 import { isOperator } from "../account/permissions.ts";
 import { recordAct } from "../account/record-act.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
-import { countTokens } from "./count-tokens.ts";
+import { unexpiredTokens } from "./end-tokens.ts";
 import { createTokenText, shownPrefix } from "./token-text.ts";
 
 /** Each is mailed, with a name of the owner's choice. */
@@ -33,7 +33,7 @@ export const createToken = handle(calls.createToken, async (deps, request, { acc
     await assertNotFrozen(tx, accountId);
     // Their sessions live for hours, and read more than an owner's.
     if (await isOperator(tx, accountId)) throw new ApiError(tokensErrors.notForOperators);
-    if ((await countTokens(tx, accountId, now)) >= TOKENS_AT_MOST)
+    if ((await unexpiredTokens(tx, accountId, now)).length >= TOKENS_AT_MOST)
       throw new ApiError(tokensErrors.tooManyTokens);
     await tx
       .insertInto("api_tokens")

@@ -4,7 +4,19 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** Ends all tokens of an account that is closed or frozen: who may have taken it over may have created them. */
+/** Names of an account's unexpired tokens. */
+export async function unexpiredTokens(tx: Tx, accountId: bigint, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("api_tokens")
+    .select("name")
+    .where("account_id", "=", accountId)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .orderBy("api_token_id")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Ends all tokens of an account: who may have taken it over may have created them. */
 export async function endTokens(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("api_tokens").where("account_id", "=", accountId).execute();
 }

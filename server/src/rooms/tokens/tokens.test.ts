@@ -286,21 +286,44 @@ describe("a token", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it("survives a changed password, and the notice about it says so", async () => {
-    const { token } = await create();
-    const change = {
-      oldPassword: PASSWORD,
-      newPassword: NEW_PASSWORD,
-      reNewPassword: NEW_PASSWORD,
-    };
-    await app.call(changePassword, change, owner);
-    expect(await statusOf(token)).toBe(200);
-    const { rows } = await app.database.pool.query<{ text_en: string }>(
-      "select text_en from notices where account_id = $1 and event = 'password.changed'",
-      [owner.accountId],
-    );
-    expect(rows[0]?.text_en).toContain("Access tokens still work (number: 1)");
-  });
+  it.each([
+    [true, 200, "These access tokens and webhook still work: “script”, hooks.example."],
+    [false, 401, "Access tokens and the webhook were ended as well: “script”, hooks.example."],
+  ] as const)(
+    "with a changed password and keepsAccess %s is answered %i, as the mail has it",
+    async (keepsAccess, status, text) => {
+      const { token } = await create();
+      const { db } = app.database;
+      await db
+        .insertInto("webhooks")
+        .values({
+          account_id: owner.accountId,
+          url: "https://hooks.example/nodeyard",
+          sealed_secret: "",
+          set_at: app.clock.now(),
+        })
+        .execute();
+      const change = {
+        oldPassword: PASSWORD,
+        newPassword: NEW_PASSWORD,
+        reNewPassword: NEW_PASSWORD,
+        keepsAccess,
+      };
+      await app.call(changePassword, change, owner);
+      expect(await statusOf(token)).toBe(status);
+      const webhooks = await db
+        .selectFrom("webhooks")
+        .select("url")
+        .where("account_id", "=", owner.accountId)
+        .execute();
+      expect(webhooks).toHaveLength(keepsAccess ? 1 : 0);
+      const { rows } = await app.database.pool.query<{ text_en: string }>(
+        "select text_en from notices where account_id = $1 and event = 'password.changed'",
+        [owner.accountId],
+      );
+      expect(rows[0]?.text_en).toContain(text);
+    },
+  );
 
   it("is listed with the network and time of its last use, written once a minute", async () => {
     const token = await seedToken(app, owner.accountId, ["devices"]);

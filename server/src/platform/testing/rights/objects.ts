@@ -233,7 +233,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
 const LEFT_OUT = new Set(
   `selfCheck day date queryDate date_at dateAt arch kind isOn until isUnread quietFrom quietUntil digestAt writtenIn url type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt runId points hardware dnsOk
-  taskStorageBytes answer cause span compare code passkey givesUpBalance
+  taskStorageBytes answer cause span compare code passkey givesUpBalance keepsAccess
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount taxAgreement appCode part telCode document
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type

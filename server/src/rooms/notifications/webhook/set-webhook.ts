@@ -15,6 +15,7 @@ import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { notifySecurityAct } from "../notify-security-act.ts";
+import { deleteWebhook } from "./delete-webhook.ts";
 import { createSecret, placeOfSecret } from "./secret.ts";
 
 /** Each is mailed, and posts to an address that the owner names. */
@@ -123,10 +124,7 @@ export const removeWebhook = handle(
   async (deps, _request, { accountId, ip }) => {
     await deps.db.transaction().execute(async (tx) => {
       if (!(await lockWebhook(tx, accountId))) return;
-      for (const table of ["notice_deliveries", "webhooks"] as const) {
-        const rows = tx.deleteFrom(table).where("account_id", "=", accountId);
-        await (table === "webhooks" ? rows : rows.where("channel", "=", "webhook")).execute();
-      }
+      await deleteWebhook(tx, accountId);
       await recordAct(deps, tx, { act: "notifications.remove-webhook", accountId, ip });
     });
     return { message: notificationMessages.webhookRemoved };
