@@ -10,9 +10,11 @@ import type { TestApp } from "./test-app.ts";
 
 let serial = 0;
 
-/** Draws a captcha and reads its answer from the outbox. */
+/** Draws a captcha, from an address of its own, and reads its answer from the outbox. */
 export async function solveCaptcha(app: TestApp): Promise<{ captcha_id: string; captcha: string }> {
-  const { CaptchaId } = (await app.call(getCaptcha, {})).data;
+  serial += 1;
+  const headers = { "x-forwarded-for": `198.18.${serial >> 8}.${serial & 255}` };
+  const { CaptchaId } = (await app.call(getCaptcha, {}, { headers })).data;
   return { captcha_id: CaptchaId, captcha: (await app.outbox("captcha")).answer };
 }
 

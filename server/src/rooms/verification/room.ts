@@ -7,6 +7,7 @@ import { HOUR_MS, DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type PublicCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
+import { consumePerNetwork } from "../../platform/throttle.ts";
 import { createCaptcha } from "./captcha.ts";
 import { openCaptchaCheck, humanChallenge, passHumanCheck } from "./human-check.ts";
 import { takeAppCode } from "./take-app-code.ts";
@@ -31,7 +32,13 @@ async function deleteExpiredVerification(deps: Pick<Deps, "db" | "clock">): Prom
   await db.deleteFrom("outbox_entries").where("at", "<", dayAgo).execute();
 }
 
-const captcha = async (deps: Deps) => ({ data: await createCaptcha(deps) });
+/** Drawing a captcha takes thirty times as long as another call. */
+const CAPTCHAS = { bucket: "captcha", limit: 60, windowSeconds: 60 } as const;
+
+const captcha = async (deps: Deps, _request: unknown, { ip }: PublicCaller) => {
+  await consumePerNetwork(deps.db, deps.clock, CAPTCHAS, ip);
+  return { data: await createCaptcha(deps) };
+};
 
 const send =
   (channel: "email" | "sms") =>

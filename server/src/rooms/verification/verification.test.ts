@@ -34,6 +34,14 @@ test.each([getCaptcha, getCaptchaV1, getCaptchaV2])(
   },
 );
 
+test("captchas have a limit of their own by network, which is that of none beside it", async () => {
+  const draw = async (ip: string) =>
+    (await app.request(getCaptcha, {}, { headers: { "x-forwarded-for": ip } })).status;
+  for (let count = 0; count < 60; count += 1) expect(await draw("203.0.113.60")).toBe(200);
+  expect(await draw("203.0.113.60")).toBe(429);
+  expect(await draw("203.0.113.61")).toBe(200);
+});
+
 describe("sending a code", () => {
   const send = (fields: FieldsOf<typeof sendPhoneCodeChecked>) =>
     app.request(sendPhoneCodeChecked, { purpose: "signup", ...fields });
