@@ -24,6 +24,9 @@ const root = machineOf({
   "sys/block/bcache0/slaves/nvme0n1p1/size": "1",
   "sys/block/loop0/loop/backing_file": "/dev/mmcblk0p2\n",
   "sys/block/loop1/loop/backing_file": "/home/image.iso\n",
+  // Of an OpenWrt with Linux 6.18 on a SpacemiT K1.
+  "sys/block/loop2/loop/backing_file": "/mmcblk0p2\n",
+  "sys/block/loop3/loop/backing_file": "/swap.img\n",
 });
 const blocks = `${root}/sys/block`;
 
@@ -40,6 +43,8 @@ it.each([
   ["/dev/bcache0", ["nvme0n1", "sdc"]],
   ["/dev/loop0", ["mmcblk0"]],
   ["/dev/loop1", []],
+  ["/dev/loop2", ["mmcblk0"]],
+  ["/dev/loop3", []],
   ["/dev/sdz9", []],
 ])("finds the media beneath %s", (device, media) => {
   expect(mediaBeneath(device, blocks).toSorted()).toEqual(media);

@@ -37,7 +37,9 @@ function beneath(name: string, root: string): string[] {
     const slaves = readKernelFolder(`${root}/${name}/slaves`);
     if (slaves.length > 0) return slaves.flatMap((slave) => beneath(slave, root));
     const file = readKernelFile(`${root}/${name}/loop/backing_file`);
-    return file?.startsWith("/dev/") ? beneath(basename(file), root) : [name];
+    // Of a router's system without the folder, which was elsewhere when it was set up.
+    const device = /^(?:\/dev)?\/([^/]+)$/.exec(file ?? "")?.[1];
+    return device === undefined ? [name] : beneath(device, root);
   }
   const disk = disks.find((each) => readKernelFolder(`${root}/${each}`).includes(name));
   return disk === undefined ? [] : beneath(disk, root);

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import { mediaBeneath } from "../machine/block-devices.ts";
+import { querySystem } from "../machine/kernel-file.ts";
 import type { Mount } from "../machine/mounts.ts";
 
 export interface StorageTotals {
@@ -25,7 +28,12 @@ const NOT_STORAGE =
   /^(?:tmpfs|devtmpfs|ramfs|rootfs|overlay|squashfs|erofs|cramfs|romfs|iso9660|fuse(?!blk)|efivarfs|aufs|unionfs)/i;
 /** File systems whose source is no device node. All others without one are shares of a host or a network. */
 const WITHOUT_NODE = /^(?:zfs|ubifs|btrfs|bcachefs|apfs)$/i;
+/** Compressed or plain memory as a disk, such as that of Armbian's log. */
+const MEMORY_DISK = /^\/dev\/z?ram\d/;
+const BOOT = /^\/(?:boot|efi)(?:\/|$)/;
 const POOLED_AVAILABLE_TOLERANCE = 0.01;
+/** Share of a file system written between two readings. */
+const SAME_USED_TOLERANCE = 0.01;
 
 const availableOf = ({ size, used, available = size - used }: Row): number => available;
 const sum = (rows: readonly Row[], value: (row: Row) => number): number =>
@@ -109,9 +117,55 @@ export interface ExplainedMount {
 
 function useBefore(row: Row): MountUse | undefined {
   if (row.size <= 0) return "empty";
-  if (NOT_STORAGE.test(row.type)) return "notStorage";
+  if (NOT_STORAGE.test(row.type) || MEMORY_DISK.test(row.fs)) return "notStorage";
   if (!row.fs.startsWith("/dev/") && !WITHOUT_NODE.test(row.type)) return "remote";
   return isLoop(row) ? "repeated" : undefined;
+}
+
+interface Start {
+  readonly memoryBytes: number;
+  /** Of the kernel's command line, `/dev/…`; undefined if it names none so. */
+  readonly rootDevice: string | undefined;
+}
+
+/** The rest of the line may have secrets, and is no part of a support bundle. */
+function readRootDevice(): string | undefined {
+  try {
+    return /(?:^| )root=(\/dev\/\S+)/.exec(readFileSync("/proc/cmdline", "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+const readStart = (): Start => ({
+  memoryBytes: querySystem("memory", totalmem),
+  rootDevice: querySystem("root device", readRootDevice),
+});
+
+/** Media of the system; empty where nothing shows them. Of an overlay, those of its writable part. */
+function findSystemMedia(
+  storage: readonly Row[],
+  root: Row | undefined,
+  { rootDevice }: Start,
+  blocks: string | undefined,
+): string[] {
+  const at = (mount: RegExp) => storage.find((row) => mount.test(row.mount));
+  // The root of a router is an overlay of /rom and /overlay.
+  const system = at(/^\/$/) ?? at(/^\/overlay$/) ?? writablePart(storage, root);
+  if (system !== undefined) return mediaOf(system, blocks);
+  const media = rootDevice === undefined ? [] : mediaBeneath(rootDevice, blocks);
+  if (media.length > 0) return media;
+  const boot = at(BOOT);
+  return boot === undefined ? [] : mediaOf(boot, blocks);
+}
+
+/** The file system that an overlay as root writes to, if it is mounted elsewhere as well. */
+function writablePart(storage: readonly Row[], root: Row | undefined): Row | undefined {
+  if (root?.type !== "overlay") return undefined;
+  return storage.find(
+    ({ size, used }) =>
+      size === root.size && Math.abs(used - root.used) <= size * SAME_USED_TOLERANCE,
+  );
 }
 
 /**
@@ -122,13 +176,21 @@ function useBefore(row: Row): MountUse | undefined {
 export function explainStorage(
   mounts: readonly Row[],
   blocks?: string,
+  start = readStart(),
 ): { totals: StorageTotals; explain: () => ExplainedMount[] } {
   const storage = mounts.filter((row) => useBefore(row) === undefined);
   const root = mounts.find(({ mount }) => mount === "/");
-  // The root of a router is an overlay of /rom and /overlay.
-  const system =
-    storage.find(({ mount }) => mount === "/") ?? storage.find(({ mount }) => mount === "/overlay");
-  const counted = storage.length === 0 && root !== undefined ? [root] : oncePerSource(storage);
+  const systemMedia = new Set(findSystemMedia(storage, root, start, blocks));
+  // Nothing else shows the disk beneath it; one that is no larger than the memory may be in it.
+  const isRootAlone =
+    root?.type === "overlay" &&
+    root.size > start.memoryBytes &&
+    writablePart(storage, root) === undefined;
+  const alone =
+    root !== undefined && (storage.length === 0 || isRootAlone)
+      ? [{ ...root, fs: start.rootDevice ?? root.fs }]
+      : [];
+  const counted = [...alone, ...oncePerSource(storage)];
   const keys = [...new Set(counted.map(volumeKey))];
   const volumes = keys.map((key) =>
     toVolume(
@@ -136,11 +198,10 @@ export function explainStorage(
       blocks,
     ),
   );
-  const systemMedia = new Set(system === undefined ? [] : mediaOf(system, blocks));
   const isExternal = ({ media, mounts: at }: Volume): boolean =>
-    system !== undefined &&
+    systemMedia.size > 0 &&
     !media.some((medium) => systemMedia.has(medium)) &&
-    !at.some((mount) => /^\/(?:boot|efi)(?:\/|$)/.test(mount));
+    !at.some((mount) => mount === "/" || BOOT.test(mount));
   const total = (some: readonly Volume[], field: "sizeBytes" | "usedBytes" | "availableBytes") =>
     some.reduce((bytes, volume) => bytes + volume[field], 0);
   const usedBytes = total(volumes, "usedBytes");
@@ -167,5 +228,5 @@ export function explainStorage(
   };
 }
 
-export const storageTotals = (mounts: readonly Row[], blocks?: string): StorageTotals =>
-  explainStorage(mounts, blocks).totals;
+export const storageTotals = (...args: Parameters<typeof explainStorage>): StorageTotals =>
+  explainStorage(...args).totals;
