@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { machineOf } from "../machine/testing/machine-of.ts";
 import { ioUtilPercent, parseDiskstats, readDiskCounters } from "./disk-busy.ts";
 
 const DISKSTATS = `   7       0 loop0 10 0 20 1 0 0 0 0 0 999 1 0 0 0 0 0 0
@@ -20,6 +21,20 @@ describe("the busy time of disks", () => {
       ["sda", 120],
       ["mmcblk0", 77],
     ]);
+  });
+
+  it("is read under a Synology's names", () => {
+    // DSM 7.2, Linux 4.4.
+    const text = `   1       0 ram0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+   8       0 sata1 18289234 126574923 9396705207 1333168424 11374085 37209420 2406587341 2249203429 0 199683401 3618694472 0 0 0 0 364389 36322618
+   8       1 sata1p1 170 0 1304 431 195104 75262 1946525 19802292 0 18644498 19802723 0 0 0 0 0 0
+   8       3 sata1p3 18282438 126574923 9396688736 1332754329 2060017 32766263 2297566105 743211911 7 193086740 2075966240 0 0 0 0 0 0
+`;
+    const root = machineOf({ diskstats: text });
+    expect(readDiskCounters(`${root}/diskstats`)).toEqual({
+      io: { readBytes: 9_396_705_207 * 512, writtenBytes: 2_406_587_341 * 512 },
+      busyMs: new Map([["sata1", 199_683_401]]),
+    });
   });
 
   it("is unknown where the system has no such file, or a torn one", () => {

@@ -1,8 +1,9 @@
 import { readKernelFile } from "../machine/kernel-file.ts";
 import type { StorageReading } from "./storage-reading.ts";
 
-/** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. */
-const ENTIRE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
+/** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. Synology numbers disks: `sata1`. */
+const ENTIRE_DISK =
+  /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+|(?:sata|sas|usb)\d+)$/;
 const NAME_FIELD = 2;
 const READ_FIELD = 5;
 const WRITTEN_FIELD = 9;
