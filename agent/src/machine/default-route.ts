@@ -99,6 +99,13 @@ function best(routes: readonly Route[]): Route[] {
   return routes.filter(({ metric }) => metric === least);
 }
 
+/** Interfaces of the IPv4 default routes, that of lowest metric first. */
+export function defaultInterfaces(root = ""): string[] {
+  return parseIpv4(readKernelFile(`${root}/proc/net/route`) ?? "")
+    .toSorted((one, other) => one.metric - other.metric)
+    .map((route) => route.interface);
+}
+
 const isTunnel = (name: string, root: string): boolean =>
   TUNNEL_TYPES.has(readKernelFile(`${root}/sys/class/net/${name}/type`) ?? "");
 

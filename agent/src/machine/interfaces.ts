@@ -1,4 +1,5 @@
 import { networkInterfaces } from "node:os";
+import { defaultInterfaces } from "./default-route.ts";
 import { querySystem, readKernelFile as read, readKernelFolder } from "./kernel-file.ts";
 
 const CLASS = "/sys/class/net";
@@ -54,10 +55,11 @@ export function mtuOf(name: string): number {
   return Number(read(`${CLASS}/${name}/mtu`)) || ETHERNET_MTU;
 }
 
-/** Line rate, bits per second; undefined if its driver reports none. */
-export function lineRateOf(name: string): number | undefined {
-  const mbps = Number(read(`${CLASS}/${name}/speed`));
-  return mbps > 0 ? mbps * 1e6 : undefined;
+/** Line rate, bits per second; undefined if its driver reports none, or that of a tunnel, which is made up. */
+export function lineRateOf(name: string, root = ""): number | undefined {
+  const folder = `${root}${CLASS}/${name}`;
+  const mbps = Number(read(`${folder}/speed`));
+  return mbps > 0 && read(`${folder}/tun_flags`) === undefined ? mbps * 1e6 : undefined;
 }
 
 /** Interfaces directly beneath one: of a VLAN its NIC, of a bond its members. */
@@ -68,13 +70,9 @@ export function lowerInterfaces(name: string): string[] {
 }
 
 /** The interface of the default route that is not one of our lines, else the first physical one. */
-export function uplinkName(): string | undefined {
-  const routes = (read("/proc/net/route") ?? "").split("\n").map((row) => row.split("\t"));
-  const fromRoute = routes.find(
-    ([name = "", destination]) => destination === "00000000" && !name.startsWith("ny"),
-  );
+export function uplinkName(root = ""): string | undefined {
   return (
-    fromRoute?.[0] ??
+    defaultInterfaces(root).find((name) => !name.startsWith("ny")) ??
     interfaceNames()
       .toSorted()
       .find((name) => read(`${CLASS}/${name}/device/uevent`) !== undefined)
