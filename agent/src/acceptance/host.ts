@@ -20,7 +20,7 @@ export interface AcceptanceHost {
 }
 
 export const machineAcceptance: AcceptanceHost = {
-  processor: measureProcessor,
+  processor: () => measureProcessor(),
   memory: measureMemory,
   disks: async () => findDisks(await readMounts()),
   testDisk,
