@@ -10,7 +10,7 @@ import { querySystem, readKernelFile } from "../machine/kernel-file.ts";
 import { readMounts } from "../machine/mounts.ts";
 import { NO_SETTINGS } from "../machine/settings.ts";
 import { architectureOf, kindOf } from "./kind.ts";
-import { isVirtualMachine } from "./virtual-machine.ts";
+import { isVirtualMachine } from "../machine/virtual-machine.ts";
 
 export interface Machine {
   hardware: Hardware;

@@ -13,6 +13,16 @@ describe("the line rate", () => {
     const rates = ["eth0", "eth1", "tailscale0"].map((name) => lineRateOf(name, root));
     expect(rates).toEqual([2.5e9, undefined, undefined]);
   });
+
+  it("is no limit of a card that a hypervisor emulates, such as the RTL8139 that Xen gives first", () => {
+    const card = {
+      "sys/class/net/eth0/speed": "100\n",
+      "sys/class/net/eth0/device/uevent": "DRIVER=8139cp\nPCI_CLASS=20000\nPCI_ID=10EC:8139\n",
+    };
+    const guest = machineOf({ ...card, "sys/class/dmi/id/product_name": "HVM domU\n" });
+    expect(lineRateOf("eth0", guest)).toBe(undefined);
+    expect(lineRateOf("eth0", machineOf(card))).toBe(100e6);
+  });
 });
 
 describe("the uplink of lines", () => {

@@ -1,6 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { defaultInterfaces } from "./default-route.ts";
 import { querySystem, readKernelFile as read, readKernelFolder } from "./kernel-file.ts";
+import { isVirtualMachine } from "./virtual-machine.ts";
 
 const CLASS = "/sys/class/net";
 
@@ -55,11 +56,16 @@ export function mtuOf(name: string): number {
   return Number(read(`${CLASS}/${name}/mtu`)) || ETHERNET_MTU;
 }
 
-/** Line rate, bits per second; undefined if its driver reports none, or that of a tunnel, which is made up. */
+/** Drivers of cards that hypervisors emulate, with the card's rate and without its limit. */
+const EMULATED = /^DRIVER=(?:e1000e?|8139(?:cp|too)|pcnet32|tulip)$/m;
+
+/** Line rate, bits per second; undefined if its driver reports none, or that of a tunnel or an emulated card, which is made up. */
 export function lineRateOf(name: string, root = ""): number | undefined {
   const folder = `${root}${CLASS}/${name}`;
   const mbps = Number(read(`${folder}/speed`));
-  return mbps > 0 && read(`${folder}/tun_flags`) === undefined ? mbps * 1e6 : undefined;
+  if (!(mbps > 0) || read(`${folder}/tun_flags`) !== undefined) return undefined;
+  const isEmulated = EMULATED.test(read(`${folder}/device/uevent`) ?? "") && isVirtualMachine(root);
+  return isEmulated ? undefined : mbps * 1e6;
 }
 
 /** Interfaces directly beneath one: of a VLAN its NIC, of a bond its members. */

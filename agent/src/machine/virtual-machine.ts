@@ -1,4 +1,4 @@
-import { readKernelFile } from "../machine/kernel-file.ts";
+import { readKernelFile } from "./kernel-file.ts";
 
 /** Products and vendors of hypervisors, as DMI names their machines. */
 const HYPERVISOR =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { machineOf } from "../machine/testing/machine-of.ts";
+import { machineOf } from "./testing/machine-of.ts";
 import { isVirtualMachine } from "./virtual-machine.ts";
 
 const machine = (options: {
