@@ -178,6 +178,17 @@ describe("a recorded output", () => {
     expect(parseDisk({ ...HITACHI, smartctl: { exit_status: 2 } })).toBeUndefined();
   });
 
+  // 0 °C of a SanDisk U110 with smartctl 7.3 and a Crucial m4 with 7.4; −93 °C from the statistics of a Patriot P220 at 35 °C.
+  it.each([
+    [WESTERN_DIGITAL, 33, 33],
+    [WESTERN_DIGITAL, 0, null],
+    [WESTERN_DIGITAL, -93, null],
+    [SAMSUNG, 0, 0],
+    [SAMSUNG, -12, -12],
+  ])("has a temperature, unless the disk has no sensor or errs", (disk, current, celsius) => {
+    expect(parseDisk({ ...disk, temperature: { current } })?.celsius).toBe(celsius);
+  });
+
   it("does not take another attribute under a known number for sectors", () => {
     const table = [attribute(5, "Unknown_Attribute", 4000), attribute(198, "Host_Reads_GiB", 9)];
     expect(parseDisk({ ...WESTERN_DIGITAL, ata_smart_attributes: { table } })).toMatchObject({

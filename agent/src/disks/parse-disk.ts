@@ -113,6 +113,12 @@ function uncorrected(log: SmartctlDisk["scsi_error_counter_log"]): number | null
   );
 }
 
+/** Null beyond what disks are made for. Without a sensor those of SATA and SAS say 0 °C; of NVMe, in kelvin, that is a reading. */
+function celsiusOf(current: number | undefined, protocol: ReportedDisk["protocol"]): number | null {
+  const isKnown = current !== undefined && current >= -40 && current <= 100;
+  return isKnown && (current !== 0 || protocol === "nvme") ? Math.round(current) : null;
+}
+
 /** A disk's SMART data; undefined if it was not read or has no self-monitoring. */
 export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
   const { device } = found;
@@ -123,7 +129,6 @@ export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
   const nvme = found.nvme_smart_health_information_log;
   const passed = found.smart_status?.passed;
   if (passed === undefined && table === undefined && nvme === undefined) return undefined;
-  const celsius = found.temperature?.current;
   return {
     name: plain(diskName(device?.name, device?.type)),
     model: plain(found.model_name ?? found.scsi_model_name),
@@ -131,7 +136,7 @@ export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
     protocol,
     sizeBytes: count(found.user_capacity?.bytes ?? found.nvme_total_capacity),
     powerOnHours: count(found.power_on_time?.hours),
-    celsius: celsius !== undefined && Math.abs(celsius) <= 100 ? Math.round(celsius) : null,
+    celsius: celsiusOf(found.temperature?.current, protocol),
     isHealthy: passed ?? null,
     reallocatedSectors: sectors(table, ATA_SECTORS.reallocatedSectors),
     pendingSectors: sectors(table, ATA_SECTORS.pendingSectors),
