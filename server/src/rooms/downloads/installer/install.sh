@@ -7,6 +7,8 @@
 # one group of commands, so that a script that arrives cut off is a syntax error, and does nothing.
 {
 set -eu
+# The agent runs as a user of its own, whatever root's files are for.
+umask 022
 
 server='@SERVER@'
 version='@VERSION@'
@@ -209,6 +211,7 @@ fetch_release() {
     "The file system of /opt has too little space: $((free / 1024)) MiB free, $((kib / 1024)) MiB needed." \
     "/opt 所在文件系统空间不足：剩余 $((free / 1024)) MiB，需要 $((kib / 1024)) MiB。"
   mkdir -p "$home/versions"
+  chmod 755 "$home" "$home/versions"
   # Of an installation that a power cut has ended.
   find "$home/versions" -maxdepth 1 -name '.new.*' -mmin +60 -exec rm -rf {} +
   work=$(mktemp -d "$home/versions/.new.XXXXXX")

@@ -202,6 +202,22 @@ verify_release; echo verified`;
   );
 });
 
+it("what it installs is readable to the agent's user, where root's files are root's alone", () => {
+  const home = join(folder, "readable");
+  const archive = join(folder, "readable.tar.gz");
+  const made = `mkdir -p pack/package && printf '#!/bin/sh\n' >pack/package/nodeyard-agent && chmod 755 pack/package/nodeyard-agent &&
+    tar -czf ${archive} -C pack package && sha256sum ${archive}`;
+  const { stdout: digests } = spawnSync("sh", ["-c", made], { cwd: folder, encoding: "utf8" });
+  // Left by an installer of before, for which they were root's alone.
+  mkdirSync(join(home, "versions"), { recursive: true, mode: 0o700 });
+  const steps = `home=${home}; version=0.2.0; path=/package.tar.gz; digest=${digests.split(" ", 1)[0]}; kib=1
+verify_release() { :; }; download() { cp ${archive} "$2"; }; fetch_release; touch "$release/later"`;
+  const input = `umask 077\n${signed.replace('\nmain "$@"\n', `\n${steps}\n`)}`;
+  expect(spawnSync("sh", [], { input, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+  const { stdout } = spawnSync("find", [home, "-not", "-perm", "-o+r"], { encoding: "utf8" });
+  expect(stdout).toBe("");
+});
+
 it("without a program that verifies, the installer says so and goes by the digest", () => {
   const input = signed.replace(
     '\nmain "$@"\n',
