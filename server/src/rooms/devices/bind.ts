@@ -93,7 +93,10 @@ async function createDevice(
   const { hardware } = request;
   const now = deps.clock.now();
   const serverId = createServerId();
-  const keptRamp = (at: RawBuilder<unknown>) => sql<Date | null>`(select ${at} from devices
+  // The age of a machine that was transferred is its receiver's.
+  const keptRamp = (at: RawBuilder<unknown>) => sql<Date | null>`(
+    select case when not exists (select from devices n where n.origin_device_id = coalesce(d.origin_device_id, d.device_id)
+      and n.device_id > d.device_id) then ${at} end from devices d
     where account_id = ${accountId} and mac = ${mac} and unbound_at > ${new Date(now.getTime() - KEEPS_RAMP_MS)}
     order by unbound_at desc limit 1)`;
   const insert = tx

@@ -4,6 +4,7 @@ import * as calls from "@nodeyard/contract/devices/calls.ts";
 import * as replacements from "@nodeyard/contract/devices/replace-calls.ts";
 import { tagDevices } from "@nodeyard/contract/devices/tag-calls.ts";
 import * as transfers from "@nodeyard/contract/devices/transfer-calls.ts";
+import { replaceDevice } from "@nodeyard/contract/devices/replace-calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { listNotices } from "@nodeyard/contract/notifications/calls.ts";
@@ -532,4 +533,22 @@ describe("at once", () => {
     expect([200, 503]).toContain(answer.status);
     expect((await send(2)).status).toBe(200);
   });
+});
+
+test("a machine that was transferred, and then replaced, is a new one to its earlier owner", async () => {
+  await query(
+    "update devices set bound_at = bound_at - interval '10 days' where device_id = $1",
+    device.deviceId,
+  );
+  await accept(await offered());
+  const [{ deviceId } = { deviceId: "" }] = await rowsOf(receiver);
+  const next = await bindTestDevice(app, receiver);
+  const by = { deviceId, newDeviceId: next.deviceId, ...(await proof(receiver)) };
+  expect((await app.request(replaceDevice, by, receiver)).status).toBe(200);
+  const again = await bindTestDevice(app, maker, "mainland", { mac: device.mac });
+  const [counted] = await query(
+    "select coalesce(ramp_from, bound_at) = bound_at as is_new from devices where device_id = $1",
+    again.deviceId,
+  );
+  expect(counted).toEqual({ is_new: true });
 });
