@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextMessage, startChild, type ChildLimits } from "./start-child.ts";
 
@@ -44,6 +46,23 @@ test("one within its limits answers, without the server's settings, at low prior
   expect(await nextMessage(child)).toEqual([undefined, 10]);
   child.kill();
   await once(child, "exit");
+});
+
+test.runIf(ON_LINUX)("one of a server of still lower priority has the server's", async () => {
+  const program = `import os from "node:os";
+    const { startChild } = await import("${new URL("start-child.ts", import.meta.url).href}");
+    const child = startChild(new URL("file:///dev/null"), { lifetimeMs: 10_000 });
+    console.log(os.getPriority(child.pid));
+    child.kill("SIGKILL");`;
+  const { stdout } = await promisify(execFile)("nice", [
+    "-n",
+    "15",
+    process.execPath,
+    "--input-type=module",
+    "--eval",
+    program,
+  ]);
+  expect(Number(stdout)).toBe(Math.min(getPriority() + 15, 19));
 });
 
 test("one that cannot be started gives no answer", async () => {

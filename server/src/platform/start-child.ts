@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
 export interface ChildLimits {
@@ -58,7 +58,8 @@ export function startChild(program: URL, limits: ChildLimits): ChildProcess {
   // One that could not be started, or was sent something after its end, gives no answer.
   child.on("error", () => undefined);
   if (child.pid !== undefined) {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // A process without privileges raises no priority, not from that of a server whose own is lower.
+    setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     limit(child, child.pid, limits);
   }
   return child;
