@@ -14,10 +14,22 @@ test("runs all work, also behind one that fails, and never more than its number 
     return number;
   };
   const results = await Promise.allSettled(
-    [0, 1, 2, 3, 4].map((number) => inTurn(() => work(number))),
+    [0, 1, 2, 3, 4].map((number) => inTurn("owner", () => work(number))),
   );
   expect(
     results.map((result) => (result.status === "fulfilled" ? result.value : "failed")),
   ).toEqual([0, "failed", 2, 3, 4]);
   expect(most).toBe(2);
+});
+
+test("owners who wait take turns, each with its own work in order", async () => {
+  const inTurn = limitConcurrency<string>(1);
+  const done: string[] = [];
+  const work = (name: string) =>
+    inTurn(name.slice(0, 1), async () => {
+      await sleep(1);
+      done.push(name);
+    });
+  await Promise.all(["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(work));
+  expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });

@@ -15,6 +15,7 @@ import { savePayee } from "../../payee/store.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
 import { eraseIdentity } from "../erase-identity.ts";
 import { saveVerifiedName } from "../verified-name.ts";
+import { reEncode } from "./re-encode.ts";
 import { deleteOldPhotos } from "./stored-photos.ts";
 
 const ID_NUMBER = "110105199003071239";
@@ -145,6 +146,13 @@ describe("an uploaded photo", () => {
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
     expect(["identity.photoSize", "identity.photoNotImage"]).toContain(await errorOf(bomb));
+  });
+
+  it("is not decoded once its owner is gone", async () => {
+    const gone = { accountId: 1n, signal: AbortSignal.abort() };
+    await expect(reEncode(photo, gone)).rejects.toMatchObject({
+      definition: { key: "platform.unavailable" },
+    });
   });
 
   it("comes after the name, and twenty times a day", async () => {

@@ -16,12 +16,12 @@ const UPLOADS = { bucket: "identity-photos", limit: 20, windowSeconds: DAY_MS / 
 /** Takes a photo of one side of the ID card, to be submitted later. Its file name is of no account. */
 export const uploadPhoto = handle(
   calls.uploadImage,
-  async (deps, { image, side }, { accountId }) => {
+  async (deps, { image, side }, { accountId, signal }) => {
     if (!(await isNameVerified(deps.db, accountId))) throw new ApiError(identityErrors.nameFirst);
     if (image.size > PHOTO_MAX_BYTES) throw new ApiError(identityErrors.photoTooLarge);
     const limit = { ...UPLOADS, subject: `account:${accountId}` };
     await consume(deps.db, deps.clock, limit, identityErrors.tooManyPhotos);
-    const jpeg = await reEncode(Buffer.from(await image.arrayBuffer()));
+    const jpeg = await reEncode(Buffer.from(await image.arrayBuffer()), { accountId, signal });
     const name = await deps.db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       return saveDraft(deps, tx, accountId, { side, jpeg });
