@@ -114,9 +114,12 @@ async function createDevice(
       key_hash: keyHash,
       bound_at: now,
       slots_from: rejoinedSlotsFrom(mac, now),
-      // An own machine that is bound again counts as much as before, without the time in which it was not bound.
+      // An own machine that is bound again counts as much as before, without the hours after that in which it was unbound. Whether
+      // that one counts is settled with it.
       ramp_from: keptRamp(sql`coalesce(ramp_from, bound_at)`),
-      ramp_paused_at: keptRamp(sql`coalesce(ramp_paused_at, greatest(ramp_from, unbound_at))`),
+      ramp_paused_at: keptRamp(
+        sql`coalesce(ramp_paused_at, greatest(ramp_from, date_trunc('hour', unbound_at, 'UTC') + interval '1 hour'))`,
+      ),
     })
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
     .returning("device_id");

@@ -262,4 +262,22 @@ describe("a machine that is bound again and again", () => {
     await settle(13);
     expect(await age(bound)).toBe(2);
   });
+
+  test("keeps all of the hour in which it was unbound, if a slot of it counts", async () => {
+    const mac = "02:00:00:BB:00:03";
+    minutes(20, 0);
+    const bound = await join(mac, second);
+    minutes(20, 30);
+    seq += 1;
+    await app.request(
+      report,
+      reportOf(seq, pointsAt([firstHour() + 20 * HOUR_MS + 3 * SLOT_MS])),
+      bound,
+    );
+    minutes(20, 40);
+    await unbind(bound.deviceId, second);
+    await settle(20);
+    minutes(22, 50);
+    expect(await age(await join(mac, second))).toBe(1);
+  });
 });

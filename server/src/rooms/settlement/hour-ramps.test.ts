@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addDays, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
+import { unbindDevice } from "../monitoring/testing/fleet.ts";
 import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "./testing/revenue-world.ts";
 
 const FIRST_DAY = "2026-03-02";
@@ -50,6 +51,24 @@ it("makes a new device no older by hours without a counted point, before its fir
   // A tenth is the least.
   expect(await ramps(silent)).toEqual(all.map((hour) => Math.max(hour + 1, 10)));
   expect((await ramps(resting)).slice(24)).toEqual([25, 26, 27, 28, 29, 30]);
+});
+
+it("makes a device no older that was unbound before its hours were settled", async () => {
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  const evening = all.slice(18);
+  const owner = await world.owner();
+  const silent = await world.device(owner, `${FIRST_DAY}T00:00:00Z`, { ramp_from: null });
+  const resting = await world.device(owner, `${FIRST_DAY}T00:00:00Z`, { ramp_from: null });
+  await live(FIRST_DAY, new Map([[resting, all]]));
+  for (const ago of [1, 2, 3, 4]) await live(addDays(FIRST_DAY, ago), new Map());
+  const last = addDays(FIRST_DAY, 5);
+  await world.liveDay(silent, last);
+  await world.liveDay(resting, last, {}, slotsOfHours(evening));
+  for (const id of [silent, resting])
+    await unbindDevice(world.database.db, id, new Date(`${addDays(last, 1)}T00:01:00Z`));
+  await live(last, new Map());
+  expect(await ramps(silent)).toEqual(all.map((hour) => Math.max(hour + 1, 10)));
+  expect((await ramps(resting)).slice(24)).toEqual(evening.map((_, hour) => 25 + hour));
 });
 
 it("leaves a device that counts in full as it is, whenever it reports", async () => {

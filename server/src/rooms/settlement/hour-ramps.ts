@@ -6,8 +6,9 @@ import type { SettlementRule } from "./settlement-rules.ts";
 /**
  * Moves the beginnings of new devices' ramps on, so that hours without a counted point do not make them older: a ramp pauses at the
  * first such hour, and begins later by the pause once there is a point again. A machine that was bound again has the points of its
- * ended binding too, and pauses while it is unbound. Runs once, between the summary of the hour and its weights; few devices
- * are new.
+ * ended binding too, and pauses while it is unbound. A binding that ended before its hour was settled moves as well: its credit
+ * follows from it, and so does what the machine counts when it is bound again. Runs once, between the summary of the hour and its
+ * weights; few devices are new.
  */
 export async function moveRamps(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<void> {
   const hour = sql`${hourAt}::timestamptz`;
@@ -19,9 +20,8 @@ export async function moveRamps(tx: Tx, rule: SettlementRule, hourAt: Date): Pro
     select from devices p where p.mac = d.mac and p.unbound_at > ${hour} and ${hasPoints(sql`p.device_id`)}))`;
   const move = (change: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
     sql`update devices d set ${change} where d.device_id in (
-      select d.device_id from devices d where d.unbound_at is null and ${which} order by d.device_id for no key update)`.execute(
-      tx,
-    );
+      select d.device_id from devices d where coalesce(d.unbound_at > ${hour}, true) and ${which}
+      order by d.device_id for no key update)`.execute(tx);
   await move(
     sql`ramp_from = ${begin} + greatest(${hour} - ramp_paused_at, interval '0'), ramp_paused_at = null`,
     sql`d.ramp_paused_at is not null and ${isPresent}`,
