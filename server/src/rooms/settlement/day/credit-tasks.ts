@@ -6,7 +6,7 @@ import { ruleOf } from "../settlement-rules.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
 import { dayRuns, isOnDay } from "./day-runs.ts";
-import { daySlots, networkSlots, presentPpm } from "./present-slots.ts";
+import { daySlots, networkSlots, presentPpm, sharedSlots } from "./present-slots.ts";
 
 const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
@@ -46,10 +46,9 @@ export async function creditTasks(
   const present =
     slots === undefined ? sql`null::int` : presentPpm(slots, sql`coalesce(present_slots, 0)`);
   const sharing = sql`(
-    select network, count(*)::int as device_count, sum(slots * own_out_bps) as wanted, max(slots)::numeric as most_slots
-    from stayed
-    where ${sharesNetworks} and network is not null and device_id in (select device_id from owned where is_payable)
-    group by network having count(*) > 1)`;
+    select network, count(*)::int as device_count, sum(slots * own_out_bps) as wanted, max(most_slots)::numeric as most_slots
+    from sharers join (${sharedSlots(day, slots)}) together using (network)
+    group by network)`;
   await sql`
     create temp table day_tasks on commit drop as
     with had as materialized (
@@ -87,6 +86,11 @@ export async function creditTasks(
         case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as own_out_bps
       from (${outBpsBounds(from, stays)}) b join (${rankedDay(rule, day)}) r using (device_id)
       where r.p95_out_bps is not null
+    ), sharers as (
+      select * from (
+        select *, count(*) over (partition by network) as there from stayed
+        where ${sharesNetworks} and network is not null and device_id in (select device_id from owned where is_payable)
+      ) present where there > 1
     ), crowded_bandwidth as (
       select network, device_count, wanted, most_slots * network_max_out_bps as most
       from (${networkBounds(from, sharing)}) n where wanted > most_slots * network_max_out_bps

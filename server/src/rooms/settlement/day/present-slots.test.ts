@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { measureDevice } from "../../monitoring/testing/fleet.ts";
 import {
   AFTER_DAY,
   computeDevice,
@@ -68,6 +69,29 @@ it("leaves the slots of the server's outages out of the day, with and without po
     await live(await computeDevice(world, owner), slots);
   // A quarter fewer slots, and spare ones: 36 of 216, 9 left out of the share.
   expect((await shares()).map(([present]) => present)).toEqual([1_000_000, 1_000_000, 136_363]);
+});
+
+it("pays two machines that take turns on a line for the whole day of it, and two at once for the line", async () => {
+  const pairs = [
+    [DAY_SLOTS.slice(0, 144), DAY_SLOTS.slice(144)],
+    [DAY_SLOTS, DAY_SLOTS],
+  ];
+  for (const [line, pair] of pairs.entries())
+    for (const slots of pair) {
+      const id = await computeDevice(world, owner);
+      const ip = `198.51.100.${line + 1}`;
+      await measureDevice(world.database.db, id, ip, BigInt(40 * MBPS));
+      await world.liveDay(id, DAY, { outBps: 100 * MBPS }, slots, ip);
+    }
+  await world.settleAt(AFTER_DAY);
+  expect(
+    (await taskCredits(world)).map((row) => [row.p95_out_bps, row.bandwidth_share_ppm]),
+  ).toEqual([
+    [50_000_000n, 500_000],
+    [50_000_000n, 500_000],
+    [25_000_000n, 1_000_000],
+    [25_000_000n, 1_000_000],
+  ]);
 });
 
 it("pays by the day's rule: before, missing slots cost nothing", async () => {

@@ -56,6 +56,24 @@ export function networkSlots(day: UtcDay, slots: DaySlots | undefined): RawBuild
     group by device_id, network`;
 }
 
+/**
+ * Slots with points of the devices in `sharers` together at each of their networks of a UTC day, as a source for a statement: those of
+ * devices that were there at the same time count once, by the hour. Without `slots` one.
+ */
+export function sharedSlots(day: UtcDay, slots: DaySlots | undefined): RawBuilder<unknown> {
+  if (slots === undefined)
+    return sql`select distinct network, 1::bigint as most_slots from sharers`;
+  return sql`
+    select network, greatest(sum(hour_slots) - ${sql.lit(slots.spare)}, 0)::bigint as most_slots
+    from (
+      select network, max(point_count - coalesce(server_excused_count, 0)) as hour_slots
+      from device_hours
+      where hour_at = any(${hoursIn(rangeOfDay(day))}::timestamptz[])
+        and (device_id, network) in (select device_id, network from sharers)
+      group by network, hour_at) hours
+    group by network`;
+}
+
 /** Share of the day in parts per million, from the sum of these slots. */
 export function presentPpm(
   { count, spare }: DaySlots,

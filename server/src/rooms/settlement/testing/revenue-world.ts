@@ -49,6 +49,7 @@ export interface RevenueWorld {
     day: UtcDay,
     values?: PointValues | ((index: number) => PointValues),
     slots?: readonly number[],
+    ip?: string,
   ): Promise<void>;
   /** Sets the clock and settles what is due. */
   settleAt(at: Date | string | number): Promise<void>;
@@ -118,11 +119,11 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
         ]);
       return rows[0]?.id ?? 0n;
     },
-    liveDay: async (deviceId, day, values = {}, slots = DAY_SLOTS) => {
+    liveDay: async (deviceId, day, values = {}, slots = DAY_SLOTS, ip) => {
       const startMs = startOfUtcDay(day).getTime();
       deps.clock.set(startMs + DAY_MS);
       const times = slots.map((slot) => startMs + slot * SLOT_MS);
-      await report(deviceId, pointsAt(times, values));
+      await report(deviceId, pointsAt(times, values), {}, ip);
     },
     settleAt: async (at) => {
       deps.clock.set(at);
