@@ -53,6 +53,15 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** A life with a payment and a return, which random ones can lack. */
+const PAID_AND_RETURNED: Command[] = [
+  { what: "credit", who: 0, amount: 20_000n * BP, kind: "adjustment" },
+  { what: "commit", who: 0, amount: 5000n * BP, atOnce: 1 },
+  { what: "complete", who: 0, twice: true },
+  { what: "commit", who: 0, amount: 5000n * BP, atOnce: 4 },
+  { what: "cancel", who: 0, twice: true },
+];
+
 interface Open {
   readonly withdrawalId: bigint;
   readonly gross: bigint;
@@ -252,6 +261,7 @@ it(
       {
         numRuns: Math.ceil(COMMANDS / COMMANDS_PER_RUN),
         seed: SEED,
+        examples: [[PAID_AND_RETURNED]],
         verbose: 1,
         endOnFailure: true,
       },
