@@ -48,6 +48,7 @@ describe("design values", () => {
       ...["success", "warning", "danger"].map((text) => [text, `${text}-soft`]),
       ["link", "primary-soft"],
       ["on-primary", "primary"],
+      ["on-primary", "primary-hover"],
     ];
     for (const [text = "", surface = ""] of pairs) {
       const ratio = contrast(color(text), color(surface));
