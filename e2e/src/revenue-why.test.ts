@@ -78,7 +78,7 @@ describeInEachLanguage("why a device earned, and the history", (language) => {
   }) => {
     const { page, go } = await open(demo);
     await go("/revenue");
-    await page.getByRole("link", { name: revenue.toWhy, exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: revenue.toWhy, exact: true }).click();
     await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
     const found = page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button");
     await expect(found).toHaveCount(1);
