@@ -1,10 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { KillablePostgres } from "./killable-postgres.ts";
 import type { KillableProcess } from "./killable-process.ts";
 import type { Victim } from "./points.ts";
 import type { Random } from "./random.ts";
 
-const READY_WITHIN_MS = 120_000;
+/** Several kills can follow each other on a busy machine, each with a start that takes a minute. */
+const READY_WITHIN_MS = 300_000;
+const LOG_CHARACTERS = 2000;
 
 /** The processes of a rig, and what happens to all of them. */
 export interface ProcessGroup {
@@ -24,6 +28,15 @@ export function createProcessGroup(options: {
 }): ProcessGroup {
   const { postgres, random, directory } = options;
   const processes: KillableProcess[] = [];
+  /** Those that did not start, with the ends of their logs, which a later run does not have. */
+  const describeUnready = async (): Promise<string> => {
+    const unready = processes.filter((one) => !one.isReady()).map(({ name }) => name);
+    const logs = unready.map(async (name) => {
+      const log = await readFile(join(directory, `${name}.log`), "utf8");
+      return `${name} did not start:\n${log.slice(-LOG_CHARACTERS)}`;
+    });
+    return (await Promise.all(logs)).join("\n");
+  };
   return {
     processes,
     kill: (victim, processName) => {
@@ -37,8 +50,7 @@ export function createProcessGroup(options: {
     },
     untilReady: async () => {
       for (let waitedMs = 0; processes.some((one) => !one.isReady()); waitedMs += 50) {
-        if (waitedMs > READY_WITHIN_MS)
-          throw new Error(`the processes did not start; see the logs in ${directory}`);
+        if (waitedMs > READY_WITHIN_MS) throw new Error(await describeUnready());
         await sleep(50);
       }
     },
