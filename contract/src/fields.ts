@@ -51,14 +51,6 @@ export function reportedIp() {
   return text(45).transform((value) => (address.safeParse(value).success ? value : ""));
 }
 
-/** The address of a page on the web. Without a user: `https://bank.example@other.example` reads as the former. */
-export const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (address) =>
-      URL.canParse(address) && new URL(address).username === "" && new URL(address).password === "",
-  );
-
 /** An integer, possibly as text, as in queries. */
 export function integer(min: number, max: number) {
   const inRange = z.number().int().min(min).max(max);

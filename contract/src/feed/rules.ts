@@ -1,3 +1,5 @@
+import { isWebAddress } from "../web-address.ts";
+
 /** Kinds of feed entries, as events APIs name them: commits were pushed, or a repository, branch or tag was created. */
 export const FEED_TYPES = ["PushEvent", "CreateEvent"] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
@@ -41,8 +43,7 @@ const UNFIT = /[&<>"\s\p{Cc}\p{Cf}]/u;
 
 /** True if an address can be a part of an entry's text, and a link: with the host that it shows, and without credentials. */
 export function isFeedUrl(url: string): boolean {
-  const read = UNFIT.test(url) ? null : URL.parse(url);
-  return read !== null && /^https?:$/.test(read.protocol) && read.username + read.password === "";
+  return !UNFIT.test(url) && isWebAddress(url);
 }
 
 /** `id&type&login&time&url`: no part contains an ampersand. */

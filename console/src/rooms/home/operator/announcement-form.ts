@@ -1,3 +1,4 @@
+import { isWebAddress } from "@nodeyard/contract/web-address.ts";
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
@@ -55,7 +56,7 @@ export function validateAnnouncement(request: WrittenAnnouncement): FieldErrors<
           ? undefined
           : announcements.chineseExpected,
     bodyEn: request.bodyEn === "" ? announcements.bodyRequired : inEnglish(request.bodyEn),
-    link: link && !/^https?:\/\/./i.test(link) ? announcements.linkInvalid : undefined,
+    link: link && !isWebAddress(link) ? announcements.linkInvalid : undefined,
     publishAt: publishAt === "" ? announcements.timeInvalid : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { imageErrors, imageMessages } from "@nodeyard/contract/downloads/errors.ts";
 import * as calls from "@nodeyard/contract/downloads/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { webAddress } from "@nodeyard/contract/fields.ts";
+import { isWebAddress } from "@nodeyard/contract/web-address.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
@@ -35,7 +35,7 @@ async function inspect(deps: Pick<Deps, "db">, imageId: bigint, fileName: string
 export const publishImage = handle(calls.publishImage, async (deps, request, caller) => {
   const { token, imageType, title, tutorialUrl, reason } = request;
   if (title === "") throw new ApiError(imageErrors.titleRequired);
-  if (tutorialUrl !== "" && !webAddress.safeParse(tutorialUrl).success)
+  if (tutorialUrl !== "" && !isWebAddress(tutorialUrl))
     throw new ApiError(imageErrors.tutorialInvalid);
   const upload = await openUpload(deps, token, caller);
   if (!upload) throw new ApiError(imageErrors.uploadUnknown);

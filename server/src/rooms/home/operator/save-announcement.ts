@@ -1,7 +1,8 @@
 import * as calls from "@nodeyard/contract/home/operator/calls.ts";
 import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { readInstant, webAddress } from "@nodeyard/contract/fields.ts";
+import { readInstant } from "@nodeyard/contract/fields.ts";
+import { isWebAddress } from "@nodeyard/contract/web-address.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Selectable } from "kysely";
@@ -66,8 +67,7 @@ async function write(
 export const saveAnnouncement = handle(calls.saveAnnouncement, async (deps, request, caller) => {
   requireBoth(request, ["titleZh", "titleEn"]);
   requireBoth(request, ["bodyZh", "bodyEn"]);
-  if (request.link && !webAddress.safeParse(request.link).success)
-    throw new ApiError(homeErrors.linkInvalid);
+  if (request.link && !isWebAddress(request.link)) throw new ApiError(homeErrors.linkInvalid);
   const { id, version = "", reason } = request;
   const announcementId = await deps.db.transaction().execute((tx) =>
     operatorAct<State, bigint>(deps, tx, {
