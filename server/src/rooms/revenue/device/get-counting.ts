@@ -1,8 +1,6 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import * as calls from "@nodeyard/contract/revenue/device-calls.ts";
 import type { CountingResponse } from "@nodeyard/contract/revenue/device-calls.ts";
-import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
@@ -15,7 +13,7 @@ import { throughputRuleOf } from "../../monitoring/throughput/throughput-rules.t
 import { lastSettledDay } from "../../settlement/day/settle-day.ts";
 import { LEAST_RAMP_PPM, ruleOf } from "../../settlement/settlement-rules.ts";
 import { levelFactorOf } from "../why/explain-hours.ts";
-import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.ts";
+import { lastDayOfHours, readSettledHours, requireBinding } from "../why/read-why.ts";
 
 async function bandwidthOf(
   tx: Tx,
@@ -111,10 +109,7 @@ export const getCounting = handle(calls.getCounting, async (deps, query, caller)
   const now = deps.clock.now();
   const deviceId = readWireId(query.deviceId);
   return inSnapshot(deps.db, async (tx) => {
-    const binding =
-      deviceId === undefined ? undefined : await findBinding(tx, caller.accountId, deviceId);
-    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
-    const id = binding.device_id;
+    const { device_id: id } = await requireBinding(tx, caller.accountId, deviceId);
     return {
       bandwidth: await bandwidthOf(tx, id, now),
       shared: await sharedOf(tx, id, now),

@@ -1,7 +1,5 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import * as calls from "@nodeyard/contract/revenue/device-calls.ts";
-import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { GAIN_FACTORS } from "@nodeyard/contract/revenue/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
@@ -9,7 +7,7 @@ import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { hourGains } from "../why/explain-hours.ts";
 import { readBoundHours, type BoundDevice, type BoundHour } from "../why/read-bound-hours.ts";
-import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.ts";
+import { lastDayOfHours, readSettledHours, requireBinding } from "../why/read-why.ts";
 import type { Gain } from "../why/weigh-gains.ts";
 import { ownFactors, readLastUsable, type UsableHour } from "./own-factors.ts";
 
@@ -75,9 +73,7 @@ export const getGains = handle(calls.getGains, async (deps, query, caller) => {
   const now = deps.clock.now();
   const deviceId = readWireId(query.deviceId);
   return inSnapshot(deps.db, async (tx) => {
-    const binding =
-      deviceId === undefined ? undefined : await findBinding(tx, caller.accountId, deviceId);
-    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
+    const binding = await requireBinding(tx, caller.accountId, deviceId);
     const { hours, earnedMicroBp, list } = (await readGains(tx, [binding], now))(binding);
     return {
       hours,

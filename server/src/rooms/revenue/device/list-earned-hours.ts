@@ -1,9 +1,7 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { rangeBefore, timelineRange } from "@nodeyard/contract/monitoring/timeline.ts";
 import * as calls from "@nodeyard/contract/revenue/device-calls.ts";
 import type { EarnedHoursQuery } from "@nodeyard/contract/revenue/device-calls.ts";
-import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { FAULT_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
 import { hoursIn, type TimeRange } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
@@ -12,7 +10,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { explainHour, isBoundIn } from "../why/explain-hours.ts";
-import { findBinding, readSettledHours, type HourCredit } from "../why/read-why.ts";
+import { readSettledHours, requireBinding, type HourCredit } from "../why/read-why.ts";
 import type { Loss } from "../why/weigh-causes.ts";
 
 /**
@@ -86,8 +84,7 @@ export const listEarnedHours = handle(calls.listEarnedHours, async (deps, query,
   const range = timelineRange(query.span ?? "24h", now);
   const hours = hoursIn(range);
   return inSnapshot(deps.db, async (tx) => {
-    const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
-    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
+    const binding = await requireBinding(tx, accountId, deviceId);
     const id = binding.device_id;
     const settled = new Map(
       (await readSettledHours(tx, hours)).map((hour) => [hour.hour_at.getTime(), hour]),

@@ -1,8 +1,6 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
-import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { findLines } from "../../../ledger/read-range.ts";
@@ -15,11 +13,11 @@ import { readDay, yesterday } from "../choose-day.ts";
 import { explainHour, isBoundIn } from "./explain-hours.ts";
 import {
   countLatePoints,
-  findBinding,
   readActivityCredits,
   readHourCredits,
   readSettledDay,
   readSettledHours,
+  requireBinding,
   readTaskCredits,
   type DayPool,
 } from "./read-why.ts";
@@ -79,8 +77,7 @@ export const explainDay = handle(calls.explainDay, async (deps, query, caller) =
   const deviceId = readWireId(query.deviceId);
   const day = query.day ? readDay(query.day, "day") : yesterday(now);
   return inSnapshot(deps.db, async (tx) => {
-    const binding = deviceId === undefined ? undefined : await findBinding(tx, accountId, deviceId);
-    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
+    const binding = await requireBinding(tx, accountId, deviceId);
     const { device_id: id } = binding;
 
     const hoursOfDay = hoursIn(rangeOfDay(day));

@@ -1,3 +1,5 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import {
   DAY_MS,
   floorTo,
@@ -28,15 +30,20 @@ export type HourCredit = Selectable<DeviceCreditsTable> &
     >
   >;
 
-/** A device bound to the account now or before; otherwise undefined. */
-export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
-  return tx
-    .selectFrom("devices as d")
-    .select(NAME_COLUMNS)
-    .select(["d.device_id", "d.bound_at", "d.origin_device_id"])
-    .where("d.device_id", "=", deviceId)
-    .where("d.account_id", "=", accountId)
-    .executeTakeFirst();
+/** A device bound to the account now or before; throws for another. */
+export async function requireBinding(tx: Tx, accountId: bigint, deviceId: bigint | undefined) {
+  const binding =
+    deviceId === undefined
+      ? undefined
+      : await tx
+          .selectFrom("devices as d")
+          .select(NAME_COLUMNS)
+          .select(["d.device_id", "d.bound_at", "d.origin_device_id"])
+          .where("d.device_id", "=", deviceId)
+          .where("d.account_id", "=", accountId)
+          .executeTakeFirst();
+  if (!binding) throw new ApiError(revenueErrors.unknownDevice);
+  return binding;
 }
 
 /** The last settled hour and the 23 before it, newest first; none before the first settlement. */
