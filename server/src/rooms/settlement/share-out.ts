@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { LedgerAssertionError } from "../../ledger/transfer.ts";
 import type { Tx } from "../../platform/database.ts";
-import { withoutNestedLoops } from "../../platform/without-loops.ts";
 import type { SettlementRule } from "./settlement-rules.ts";
 import { weighedHour } from "./weigh-hour.ts";
 
@@ -21,9 +20,11 @@ export async function weighHour(
   slotCount: number,
 ): Promise<HourWeight> {
   const weighed = weighedHour(rule, hourAt, slotCount);
-  await withoutNestedLoops(tx, () =>
-    sql`create temp table hour_weights on commit drop as ${weighed}`.execute(tx),
-  );
+  // The planner has no statistics of the summaries that the transaction has just written, takes them for few, and would scan one side of a join
+  // for each row of the other: minutes for a hundred thousand.
+  await sql`set local enable_nestloop = off`.execute(tx);
+  await sql`create temp table hour_weights on commit drop as ${weighed}`.execute(tx);
+  await sql`set local enable_nestloop = on`.execute(tx);
   const { rows } = await sql<{ weight: string; devices: number }>`
     select coalesce(sum(weight_ppm), 0) as weight, count(*)::int as devices
     from hour_weights`.execute(tx);
