@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "./database.ts";
+import { shareRead } from "./share-read.ts";
 
 interface Figures {
   readonly due: number;
@@ -28,15 +29,14 @@ async function readFigures(db: Database): Promise<Figures> {
 
 /** Adds the metrics of the job queue; one database read serves a whole scrape. */
 export function registerJobMetrics(registry: Registry, db: Database): void {
-  let reading: Promise<Figures> | undefined;
+  const read = shareRead(() => readFigures(db));
   const add = (name: string, help: string, figure: keyof Figures): void => {
     new Gauge({
       name: `nodeyard_${name}`,
       help,
       registers: [registry],
       async collect() {
-        reading ??= readFigures(db).finally(() => (reading = undefined));
-        this.set((await reading)[figure]);
+        this.set((await read())[figure]);
       },
     });
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Deps } from "../../platform/deps.ts";
+import { shareRead } from "../../platform/share-read.ts";
 import { deviceRules } from "../conditions/device-rules.ts";
 
 interface Figures {
@@ -26,11 +27,7 @@ async function readFigures({ db, clock }: Pick<Deps, "db" | "clock">): Promise<F
 
 /** Adds the metrics of devices and their reports; one database read serves a whole scrape. */
 export function registerReportMetrics(registry: Registry, deps: Pick<Deps, "db" | "clock">): void {
-  let reading: Promise<Figures> | undefined;
-  const read = (): Promise<Figures> => {
-    reading ??= readFigures(deps).finally(() => (reading = undefined));
-    return reading;
-  };
+  const read = shareRead(() => readFigures(deps));
   new Gauge({
     name: "nodeyard_devices",
     help: "Bound devices by state; never: without a report so far",

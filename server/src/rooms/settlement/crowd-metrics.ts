@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Deps } from "../../platform/deps.ts";
+import { shareRead } from "../../platform/share-read.ts";
 import { deviceRules } from "../conditions/device-rules.ts";
 import { ruleOf } from "./settlement-rules.ts";
 
@@ -23,15 +24,14 @@ async function readCrowd({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Cro
 
 /** Adds the metrics of shared network addresses; one database read serves a scrape. */
 export function registerCrowdMetrics(registry: Registry, deps: Pick<Deps, "db" | "clock">): void {
-  let reading: Promise<Crowd> | undefined;
+  const read = shareRead(() => readCrowd(deps));
   const add = (name: string, help: string, field: keyof Crowd): void => {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        reading ??= readCrowd(deps).finally(() => (reading = undefined));
-        this.set((await reading)[field]);
+        this.set((await read())[field]);
       },
     });
   };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Database } from "../../../platform/database.ts";
+import { shareRead } from "../../../platform/share-read.ts";
 import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
 import { readNewestSteps } from "../store.ts";
 import { readHalts } from "./halt.ts";
@@ -42,11 +43,7 @@ async function readFigures(db: Database, chain: Chain): Promise<Figures> {
 
 /** Adds payout metrics to a process; one database read serves a whole scrape. */
 export function registerPayoutMetrics(registry: Registry, db: Database, chain: Chain): void {
-  let reading: Promise<Figures> | undefined;
-  const read = (): Promise<Figures> => {
-    reading ??= readFigures(db, chain).finally(() => (reading = undefined));
-    return reading;
-  };
+  const read = shareRead(() => readFigures(db, chain));
   const add = (name: string, help: string, figure: keyof Figures): void => {
     new Gauge({
       name: `nodeyard_${name}`,
