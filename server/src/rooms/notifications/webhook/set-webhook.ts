@@ -15,7 +15,7 @@ import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { notifySecurityAct } from "../notify-security-act.ts";
-import { deleteWebhook } from "./delete-webhook.ts";
+import { deleteWebhook } from "./end-webhook.ts";
 import { createSecret, placeOfSecret } from "./secret.ts";
 
 /** Each is mailed, and posts to an address that the owner names. */
