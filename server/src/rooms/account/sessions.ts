@@ -1,6 +1,7 @@
 // Offered to other rooms.
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
-import type { Queryable } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
@@ -155,6 +156,19 @@ export async function endSessions(
   let query = tx.deleteFrom("sessions").where("account_id", "=", accountId);
   if (except) query = query.where("session_hash", "!=", except);
   return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+}
+
+/**
+ * Throws if a session was ended while its call waited for the account's lock, which the caller holds: what would outlive the change of a
+ * password is not created by whom it has shut out.
+ */
+export async function assertSession(tx: Tx, sessionHash: Buffer): Promise<void> {
+  const session = await tx
+    .selectFrom("sessions")
+    .select("session_id")
+    .where("session_hash", "=", sessionHash)
+    .executeTakeFirst();
+  if (!session) throw new ApiError(platformErrors.noSession);
 }
 
 /** Deletes expired sessions. */

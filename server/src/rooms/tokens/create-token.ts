@@ -12,6 +12,7 @@ import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { isOperator } from "../account/permissions.ts";
 import { recordAct } from "../account/record-act.ts";
+import { assertSession } from "../account/sessions.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { unexpiredTokens } from "./end-tokens.ts";
 import { createTokenText, shownPrefix } from "./token-text.ts";
@@ -20,7 +21,8 @@ import { createTokenText, shownPrefix } from "./token-text.ts";
 const CREATED = { bucket: "token-create", limit: 20, windowSeconds: 3600 } as const;
 
 /** Creates a token and notifies the owner. It is in the answer, and nowhere else: the database has its hash. */
-export const createToken = handle(calls.createToken, async (deps, request, { accountId, ip }) => {
+export const createToken = handle(calls.createToken, async (deps, request, caller) => {
+  const { accountId, ip } = caller;
   const { expiresInDays } = request;
   const scopes = TOKEN_SCOPES.filter((scope) => request.scopes.includes(scope));
   const name = requireName(request.name, { blank: tokensErrors.nameMissing });
@@ -30,6 +32,7 @@ export const createToken = handle(calls.createToken, async (deps, request, { acc
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
+    await assertSession(tx, caller.sessionHash);
     await assertNotFrozen(tx, accountId);
     // Their sessions live for hours, and read more than an owner's.
     if (await isOperator(tx, accountId)) throw new ApiError(tokensErrors.notForOperators);

@@ -15,9 +15,10 @@ import {
   listTokens,
   revokeToken,
 } from "@nodeyard/contract/tokens/calls.ts";
+import { setWebhook } from "@nodeyard/contract/notifications/webhook-calls.ts";
 import { TOKEN_CALLS_PER_MINUTE, TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
 import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/token-scopes.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashToken } from "../../platform/secrets.ts";
 import {
   bindTestDevice,
@@ -322,6 +323,44 @@ describe("a token", () => {
         [owner.accountId],
       );
       expect(rows[0]?.text_en).toContain(text);
+    },
+  );
+
+  it.each([
+    [
+      "token",
+      createToken,
+      { name: "script", scopes: ["devices"], expiresInDays: null },
+      "api_tokens",
+    ],
+    ["webhook", setWebhook, { url: "https://93.184.215.14/" }, "webhooks"],
+  ] as const)(
+    "a %s is not created by a session that ends while its call waits",
+    async (_, call, request, table) => {
+      const client = await app.database.pool.connect();
+      try {
+        await client.query("begin");
+        await client.query("select from accounts where account_id = $1 for no key update", [
+          owner.accountId,
+        ]);
+        const answered = app.request(call as typeof createToken, request as never, owner);
+        await vi.waitUntil(async () => {
+          const { rowCount } = await app.database.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rowCount === 1;
+        });
+        await client.query("delete from sessions where account_id = $1", [owner.accountId]);
+        await client.query("commit");
+        expect((await answered).status).toBe(401);
+      } finally {
+        client.release();
+      }
+      const { rowCount } = await app.database.pool.query(
+        `select from ${table} where account_id = $1`,
+        [owner.accountId],
+      );
+      expect(rowCount).toBe(0);
     },
   );
 

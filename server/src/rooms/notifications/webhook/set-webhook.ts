@@ -14,6 +14,7 @@ import { mayPostTo } from "../../../platform/post-outside.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
+import { assertSession } from "../../account/sessions.ts";
 import { notifySecurityAct } from "../notify-security-act.ts";
 import { deleteWebhook } from "./end-webhook.ts";
 import { createSecret, placeOfSecret } from "./secret.ts";
@@ -50,13 +51,15 @@ async function newSecret(deps: Deps, tx: Tx, accountId: bigint) {
 }
 
 /** Sets the address, with a secret if there was none, and switches a failed webhook on again. */
-export const setWebhook = handle(calls.setWebhook, async (deps, request, { accountId, ip }) => {
+export const setWebhook = handle(calls.setWebhook, async (deps, request, caller) => {
+  const { accountId, ip, sessionHash } = caller;
   const { webhookNetworks: networks } = deps.config;
   const url = readUrl(request.url, networks);
   await consumeChange(deps, accountId);
   if (!(await mayPostTo(url, networks))) throw new ApiError(notificationErrors.addressPrivate);
   const secret = await deps.db.transaction().execute(async (tx) => {
     const before = await lockWebhook(tx, accountId);
+    await assertSession(tx, sessionHash);
     const set = { url: url.href, set_at: deps.clock.now(), disabled_at: null, disabled_for: null };
     const made = before ? undefined : await newSecret(deps, tx, accountId);
     if (made)
