@@ -159,8 +159,8 @@ export async function endSessions(
 }
 
 /**
- * Throws if a session was ended while its call waited for the account's lock, which the caller holds: what would outlive the change of a
- * password is not created by whom it has shut out.
+ * Throws if a session was ended while its call waited for the account's lock, which the caller holds: it creates nothing that would
+ * outlive the change of a password.
  */
 export async function assertSession(tx: Tx, sessionHash: Buffer): Promise<void> {
   const session = await tx
