@@ -3,30 +3,22 @@ import {
   type ContributionResponse,
   getNetworkContribution,
 } from "@nodeyard/contract/ranking/calls.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   AFTER_DAY,
   DAY,
   DAY_AFTER,
-  expectBooksToAgree,
+  inNewWorlds,
   LONG_BOUND,
   MBPS,
 } from "../settlement/testing/day-credits.ts";
-import {
-  createRevenueWorld,
-  DAY_SLOTS,
-  type RevenueWorld,
-} from "../settlement/testing/revenue-world.ts";
+import { DAY_SLOTS, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
 
 let world: RevenueWorld;
 let owner: bigint;
-beforeEach(async () => {
-  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
-  owner = await world.owner();
-});
-afterEach(async () => {
-  await expectBooksToAgree(world);
-  await world.drop();
+inNewWorlds((created, its) => {
+  world = created;
+  owner = its;
 });
 
 const list = (query: object = {}) => world.call(getNetworkContribution, query, owner);

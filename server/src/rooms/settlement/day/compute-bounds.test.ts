@@ -1,18 +1,18 @@
 import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pointsAt } from "../../monitoring/testing/fleet.ts";
 import { settleDue } from "../settle-hour.ts";
 import {
   AFTER_DAY,
   computeDevice,
   DAY,
-  expectBooksToAgree,
   LONG_BOUND,
   MBPS,
   taskCredits,
+  inNewWorlds,
 } from "../testing/day-credits.ts";
-import { createRevenueWorld, type RevenueWorld } from "../testing/revenue-world.ts";
+import { type RevenueWorld } from "../testing/revenue-world.ts";
 
 const TIB = 2n ** 40n;
 const DAY_STARTS_MS = startOfUtcDay(DAY).getTime();
@@ -20,13 +20,9 @@ const timesOf = (slots: readonly number[]) => slots.map((slot) => DAY_STARTS_MS 
 
 let world: RevenueWorld;
 let owner: bigint;
-beforeEach(async () => {
-  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
-  owner = await world.owner();
-});
-afterEach(async () => {
-  await expectBooksToAgree(world);
-  await world.drop();
+inNewWorlds((created, its) => {
+  world = created;
+  owner = its;
 });
 
 it("pays a task alone for the time it ran alone: a change or a second task costs only the time both ran", async () => {

@@ -1,7 +1,7 @@
 import { listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
 import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pointsAt } from "../../monitoring/testing/fleet.ts";
 import { settleDue } from "../settle-hour.ts";
 import {
@@ -9,22 +9,18 @@ import {
   computeDevice,
   DAY,
   DAY_AFTER,
-  expectBooksToAgree,
   LONG_BOUND,
   MBPS,
   taskCredits,
+  inNewWorlds,
 } from "../testing/day-credits.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+import { DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
 
 let world: RevenueWorld;
 let owner: bigint;
-beforeEach(async () => {
-  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
-  owner = await world.owner();
-});
-afterEach(async () => {
-  await expectBooksToAgree(world);
-  await world.drop();
+inNewWorlds((created, its) => {
+  world = created;
+  owner = its;
 });
 
 describe("a compute credit", () => {

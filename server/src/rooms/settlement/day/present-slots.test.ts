@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { measureDevice } from "../../monitoring/testing/fleet.ts";
 import {
   AFTER_DAY,
   computeDevice,
   DAY,
-  expectBooksToAgree,
   LONG_BOUND,
   MBPS,
   taskCredits,
+  inNewWorlds,
 } from "../testing/day-credits.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+import { DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
 
 let world: RevenueWorld;
 let owner: bigint;
-beforeEach(async () => {
-  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
-  owner = await world.owner();
-});
-afterEach(async () => {
-  await expectBooksToAgree(world);
-  await world.drop();
+inNewWorlds((created, its) => {
+  world = created;
+  owner = its;
 });
 
 const live = (id: bigint, slots: readonly number[]) =>

@@ -2,26 +2,22 @@ import { getActivityTotal } from "@nodeyard/contract/revenue/calls.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addressOf, pointsAt, unbindDevice } from "../../monitoring/testing/fleet.ts";
 import {
   activityCredits,
   DAY,
   DAY_AFTER,
-  expectBooksToAgree,
   LONG_BOUND,
+  inNewWorlds,
 } from "../testing/day-credits.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+import { DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
 
 let world: RevenueWorld;
 let owner: bigint;
-beforeEach(async () => {
-  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
-  owner = await world.owner();
-});
-afterEach(async () => {
-  await expectBooksToAgree(world);
-  await world.drop();
+inNewWorlds((created, its) => {
+  world = created;
+  owner = its;
 });
 
 describe("the reward of new devices", () => {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditCredits } from "../audit.ts";
 import { dropSettledPoints } from "../jobs.ts";
 import { rollUpDue } from "../roll-up.ts";
@@ -10,23 +10,19 @@ import {
   computeDevice,
   DAY,
   DAY_AFTER,
-  expectBooksToAgree,
   LONG_BOUND,
   MBPS,
   taskCredits,
+  inNewWorlds,
 } from "../testing/day-credits.ts";
-import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
+import { DAY_SLOTS, type RevenueWorld } from "../testing/revenue-world.ts";
 import { settleDay, settleDaysDue } from "./settle-day.ts";
 
 let world: RevenueWorld;
 let owner: bigint;
-beforeEach(async () => {
-  world = await createRevenueWorld(`${DAY}T00:00:00Z`);
-  owner = await world.owner();
-});
-afterEach(async () => {
-  await expectBooksToAgree(world);
-  await world.drop();
+inNewWorlds((created, its) => {
+  world = created;
+  owner = its;
 });
 
 async function transfers(): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { trialBalance } from "../../../ledger/trial-balance.ts";
 import { auditCredits } from "../audit.ts";
-import type { RevenueWorld } from "./revenue-world.ts";
+import { createRevenueWorld, type RevenueWorld } from "./revenue-world.ts";
 
 /** Fixtures: a day in mid-month for settlement tests. */
 export const MBPS = 1_000_000;
@@ -47,4 +47,17 @@ export async function activityCredits(world: RevenueWorld, day: string) {
 export async function expectBooksToAgree({ database: { db } }: RevenueWorld): Promise<void> {
   expect((await trialBalance(db)).problems).toEqual([]);
   expect(await auditCredits(db, { first: "2026-01-01", last: "2027-12-31" })).toEqual([]);
+}
+
+/** Gives each test of a file a world that begins on `DAY`, with an owner; its books must agree at the end. */
+export function inNewWorlds(begin: (world: RevenueWorld, owner: bigint) => void): void {
+  let world: RevenueWorld;
+  beforeEach(async () => {
+    world = await createRevenueWorld(`${DAY}T00:00:00Z`);
+    begin(world, await world.owner());
+  });
+  afterEach(async () => {
+    await expectBooksToAgree(world);
+    await world.drop();
+  });
 }
