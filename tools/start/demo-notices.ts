@@ -3,6 +3,8 @@ import { RETRY_SECONDS } from "../../contract/src/notifications/rules.ts";
 import { CHAT_KINDS } from "../../contract/src/notice-kinds.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
 import { LOCAL_APP_ID } from "../../stand-ins/src/wechat/people.ts";
+import { hashToken } from "../../server/src/platform/secrets.ts";
+import { createSession } from "../../server/src/rooms/account/sessions.ts";
 import { setWebhook } from "../../server/src/rooms/notifications/webhook/set-webhook.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
@@ -25,7 +27,12 @@ export async function leaveNotices(simulation: Simulation, accountId: bigint): P
   const { db } = deps;
   await sql`update notices set read_at = changed_at
     where account_id = ${accountId} and changed_at < ${new Date(nowMs() - 2 * DAY_MS)}`.execute(db);
-  await setWebhook(deps, { url: RECEIVER }, callerOf(accountId));
+  const caller = callerOf(accountId);
+  const sessionHash = hashToken(
+    await createSession(deps, db, { accountId, ip: caller.ip, userAgent: "" }),
+  );
+  await setWebhook(deps, { url: RECEIVER }, { ...caller, sessionHash });
+  await db.deleteFrom("sessions").where("session_hash", "=", sessionHash).execute();
   const { delayed, failed } = TRIES;
   await sql`
     with offsets as (select * from unnest(${ATTEMPT_SECONDS}::int[]) with ordinality as offset_of (seconds, try)),
