@@ -12,6 +12,8 @@ import { TextArea } from "../ui/text-area.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { operatorKit } from "./messages.ts";
 
+const REFRESHED_WITHIN_MS = 5000;
+
 /** True if a field differs from its default. */
 function isChanged(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((element) => {
@@ -53,8 +55,11 @@ export function ActDialog(props: {
         void refresh();
         throw error;
       });
-      // The next act is on the row as this one left it: on the one of before it would be refused.
-      await refresh();
+      // The next act is on the row as this one left it: on the one of before it would be refused. What is done is said, however slow lists are.
+      await Promise.race([
+        refresh(),
+        new Promise((resolve) => setTimeout(resolve, REFRESHED_WITHIN_MS)),
+      ]);
       showToast("success", message);
       props.onClose();
     },
