@@ -28,6 +28,16 @@ test.each([
     `${partOf("a").repeat(21)}--b--\r\n`,
     `multipart/form-data; x="boundary=c"; boundary=b`,
   ],
+  [
+    "two types",
+    `${partOf("a").repeat(21)}--b--\r\n`,
+    "multipart/form-data; boundary=a, multipart/form-data; boundary=b",
+  ],
+  [
+    "a long boundary",
+    partOf("a").replace("--b", `--${"b".repeat(71)}`) + `--${"b".repeat(71)}--\r\n`,
+    `multipart/form-data; boundary=${"b".repeat(71)}`,
+  ],
   ["no boundary", partOf("a"), "multipart/form-data"],
 ])("a body of %s is refused", async (_, text, type = TYPE) => {
   await expect(read(text, type)).rejects.toMatchObject({
