@@ -1,12 +1,17 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { getPriority, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { nextMessage, startChild, type ChildLimits } from "./start-child.ts";
+
+vi.mock("node:os", async (original) => {
+  const os = await original<typeof import("node:os")>();
+  return { ...os, setPriority: vi.fn(os.setPriority) };
+});
 
 const NONE: ChildLimits = { residentBytes: Infinity, processorMs: Infinity, lifetimeMs: 600_000 };
 
@@ -20,6 +25,13 @@ async function start(program: string, limits: Partial<ChildLimits> = {}) {
   const file = join(folder, `${crypto.randomUUID()}.mjs`);
   await writeFile(file, program);
   return startChild(pathToFileURL(file), { ...NONE, ...limits });
+}
+
+/** Output of a module that runs in a process of its own, behind commands of a shell. */
+async function evaluate(module: string, commands: string): Promise<string> {
+  const node = [process.execPath, "--input-type=module", "--eval", module];
+  const { stdout } = await promisify(execFile)("sh", ["-c", `${commands} "$@"`, "sh", ...node]);
+  return stdout;
 }
 
 const ON_LINUX = process.platform === "linux";
@@ -51,21 +63,30 @@ test("one within its limits answers, without the server's settings, at low prior
 test.runIf(ON_LINUX)("one of a server of still lower priority has the server's", async () => {
   const program = `import os from "node:os";
     const { startChild } = await import("${new URL("start-child.ts", import.meta.url).href}");
-    const child = startChild(new URL("file:///dev/null"), { lifetimeMs: 10_000 });
+    const child = await startChild(new URL("file:///dev/null"), { lifetimeMs: 10_000 });
     console.log(os.getPriority(child.pid));
     child.kill("SIGKILL");`;
-  const { stdout } = await promisify(execFile)("nice", [
-    "-n",
-    "15",
-    process.execPath,
-    "--input-type=module",
-    "--eval",
-    program,
-  ]);
-  expect(Number(stdout)).toBe(Math.min(getPriority() + 15, 19));
+  expect(Number(await evaluate(program, "exec nice -n 15"))).toBe(Math.min(getPriority() + 15, 19));
 });
 
-test("one that cannot be started gives no answer", async () => {
-  const child = startChild(pathToFileURL(join(folder, "none.mjs")), NONE);
+test("one whose priority the system does not lower answers, too", async () => {
+  vi.mocked(setPriority).mockImplementationOnce(() => {
+    throw new Error("operation not permitted");
+  });
+  const child = await start("process.send(1); setInterval(() => {}, 1000);");
+  expect(await nextMessage(child)).toBe(1);
+  child.kill();
+});
+
+test.runIf(ON_LINUX)("none is there without descriptors for it", async () => {
+  const program = `import { openSync } from "node:fs";
+    const { startChild } = await import("${new URL("start-child.ts", import.meta.url).href}");
+    try { for (;;) openSync("/dev/null"); } catch {}
+    await startChild(new URL("file:///dev/null"), {}).catch((error) => console.log(error.code));`;
+  expect(await evaluate(program, "ulimit -n 64; exec")).toBe("EMFILE\n");
+});
+
+test("one whose program is missing gives no answer", async () => {
+  const child = await startChild(pathToFileURL(join(folder, "none.mjs")), NONE);
   expect(await nextMessage(child)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -44,24 +45,33 @@ function limit(child: ChildProcess, pid: number, limits: ChildLimits): void {
   });
 }
 
+/** A process without privileges raises no priority, not from that of a server whose own is lower. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // Refused by filters of system calls, such as systemd's without @resources; its limits hold.
+  }
+}
+
 /**
  * Starts a program of ours that reads what foreign machines or files contain, in a process of low priority, without the server's
  * settings and secrets. It is killed once it has used more than it may, and ends with the server; the caller kills it after its answer.
+ * Throws if the system starts no process.
  */
-export function startChild(program: URL, limits: ChildLimits): ChildProcess {
+export async function startChild(program: URL, limits: ChildLimits): Promise<ChildProcess> {
   const child = fork(fileURLToPath(program), {
     env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // One that could not be started, or was sent something after its end, gives no answer.
+  // One that was sent something after its end gives no answer.
   child.on("error", () => undefined);
-  if (child.pid !== undefined) {
-    // A process without privileges raises no priority, not from that of a server whose own is lower.
-    setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
-    limit(child, child.pid, limits);
-  }
+  await once(child, "spawn");
+  const pid = child.pid as number;
+  lowerPriority(pid);
+  limit(child, pid, limits);
   return child;
 }
 

@@ -25,7 +25,7 @@ export async function openSsh(
   target: SshTarget,
   onHostKey: (fingerprint: string) => void,
 ): Promise<SshSession> {
-  const child = startChild(PROGRAM, LIMITS);
+  const child = await startChild(PROGRAM, LIMITS);
   child.on("message", (message: FromConnection) => {
     if (message.kind === "hostKey") onHostKey(message.fingerprint);
   });

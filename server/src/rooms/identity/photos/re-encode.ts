@@ -23,10 +23,15 @@ const LIMITS = { residentBytes: 768 * 1024 * 1024, processorMs: 10_000, lifetime
 const inTurn = limitConcurrency<bigint>(2);
 
 async function decode(file: Buffer): Promise<Decoded> {
-  const child = startChild(PROGRAM, LIMITS);
+  const child = await startChild(PROGRAM, LIMITS);
   try {
     child.send(file);
-    return (await nextMessage<Decoded>(child)) ?? { refusal: "notImage" };
+    const decoded = await nextMessage<Decoded>(child);
+    if (decoded) return decoded;
+    // A file may end it by a signal. An exit is our own fault, such as a build of sharp for another system.
+    if (child.exitCode !== null)
+      throw new Error(`the process that decodes photos exited with ${child.exitCode}`);
+    return { refusal: "notImage" };
   } finally {
     child.kill("SIGKILL");
   }
