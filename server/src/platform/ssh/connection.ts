@@ -28,6 +28,8 @@ function open({ ip, port, account, secret, pinned }: SshTarget): Promise<Client>
     client.on("keyboard-interactive", (_name, _instructions, _language, prompts, answer) =>
       answer(prompts.map(() => secret.text)),
     );
+    // Its answer would be a new password; without one, the machine waits.
+    client.on("change password", () => fail(new SshFault("loginFailed")));
     try {
       client.connect({
         sock: socket,

@@ -6,6 +6,8 @@ import { openSsh } from "./open-ssh.ts";
 
 type Accept = () => void;
 type MachineOptions = Partial<ConstructorParameters<typeof ssh2.Server>[0]> & {
+  /** Answers a login; any is taken by default. */
+  readonly authenticate?: (context: ssh2.AuthContext) => void;
   /** Answers a command on the stream of its output. */
   readonly answer?: (stream: ssh2.ServerChannel) => void;
 };
@@ -25,13 +27,12 @@ const portOf = async (server: Server | ssh2.Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** A machine that takes any password. */
-async function startMachine({ answer, ...options }: MachineOptions): Promise<number> {
+async function startMachine({ authenticate, answer, ...options }: MachineOptions): Promise<number> {
   const hostKeys = [ssh2.utils.generateKeyPairSync("ecdsa", { bits: 256 }).private];
   const server = new ssh2.Server({ hostKeys, ...options }, (client) => {
     ended.push(new Promise((resolve) => client.on("close", resolve)));
     client.on("error", () => undefined);
-    client.on("authentication", (context) => context.accept());
+    client.on("authentication", authenticate ?? ((context) => context.accept()));
     client.on("session", (acceptSession) => {
       acceptSession().on("exec", (accept: Accept) =>
         answer?.(accept() as unknown as ssh2.ServerChannel),
@@ -78,6 +79,16 @@ test("a machine that wants compression is none that is spoken to", async () => {
   const algorithms = { compress: ["zlib@openssh.com", "zlib"] as ssh2.CompressionAlgorithm[] };
   const port = await startMachine({ algorithms });
   await expect(open(port)).rejects.toMatchObject({ fault: "notSsh" });
+});
+
+test("a machine that wants a new password refuses the login", async () => {
+  const port = await startMachine({
+    authenticate: (context) => {
+      if (context.method === "password") context.requestChange("expired", () => context.reject());
+      else context.reject(["password"]);
+    },
+  });
+  await expect(open(port)).rejects.toMatchObject({ fault: "loginFailed" });
 });
 
 test("a machine that sends without end is cut off, and its words are bounded", async () => {
