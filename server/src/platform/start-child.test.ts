@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { getPriority, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,6 +11,11 @@ import { nextMessage, startChild, type ChildLimits } from "./start-child.ts";
 vi.mock("node:os", async (original) => {
   const os = await original<typeof import("node:os")>();
   return { ...os, setPriority: vi.fn(os.setPriority) };
+});
+
+vi.mock("node:fs/promises", async (original) => {
+  const files = await original<typeof import("node:fs/promises")>();
+  return { ...files, readFile: vi.fn(files.readFile) };
 });
 
 const NONE: ChildLimits = { residentBytes: Infinity, processorMs: Infinity, lifetimeMs: 600_000 };
@@ -48,6 +53,17 @@ test.runIf(ON_LINUX).each([
   const child = await start(program, limits);
   expect(await nextMessage(child)).toBeUndefined();
   expect(child.signalCode).toBe("SIGKILL");
+});
+
+test("the memory of one is right on a Raspberry Pi 5, whose pages have 16 KiB", async () => {
+  const stat = "7 (node) S 1 7 7 0 -1 4194304 900 0 0 0 9 3 0 0 30 10 11 0 55 1073741824 20000 9";
+  const status = "Name:\tnode\nVmHWM:\t  330000 kB\nVmRSS:\t  320000 kB\nThreads:\t11\n";
+  vi.mocked(readFile).mockImplementation(async (path) =>
+    typeof path === "string" && path.endsWith("/stat") ? stat : status,
+  );
+  const child = await start("setInterval(() => {}, 1000)", { residentBytes: 2e8 });
+  expect(await nextMessage(child)).toBeUndefined();
+  vi.mocked(readFile).mockReset();
 });
 
 test("one within its limits answers, without the server's settings, at low priority", async () => {

@@ -13,20 +13,21 @@ export interface ChildLimits {
 
 const HEAP_MB = 64;
 const CHECK_EVERY_MS = 250;
-/** Linux counts a process's processor time in hundredths of a second, and its memory in pages. */
+/** Linux counts a process's processor time in hundredths of a second. */
 const TICK_MS = 10;
-const PAGE_BYTES = 4096;
 
 /** Use of a process so far; undefined once it has ended, and where the system does not tell. */
 async function usageOf(pid: number): Promise<Omit<ChildLimits, "lifetimeMs"> | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => undefined);
-  if (stat === undefined) return undefined;
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, "latin1").catch(() => undefined);
+  const [stat, status] = [await read("stat"), await read("status")];
+  if (stat === undefined || status === undefined) return undefined;
   // Behind the name, which may have spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const field = (number: number): number => Number(fields[number - 3]);
   return {
     processorMs: (field(14) + field(15)) * TICK_MS,
-    residentBytes: field(24) * PAGE_BYTES,
+    // In `stat` it is in pages, of 4 to 64 KiB.
+    residentBytes: Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024,
   };
 }
 
