@@ -41,6 +41,8 @@ test("texts of people act on no terminal, and break no line", () => {
   expect(lines().join("\n")).toMatch(
     /act\\u009b2J {2}name=\\u001b\]0;owned\\u0007\\u001b\[2J\\u000d\\u000a\[y\/N\] 中文\n$/,
   );
+  log.error({ err: new Error("no such name: \u001B[2J") }, "a call failed");
+  expect(lines()).toContain("Error: no such name: \\u001b[2J");
 });
 
 test("warnings and errors are named; an error has its reason and its stack, a warning the reason alone", () => {

@@ -40,7 +40,8 @@ function lineText({ level, time, msg = "", err, ...fields }: LogLine): string {
     .map(([name, value]) => `${name}=${valueText(value)}`)
     .join(" ");
   const head = `${styleText("dim", `${time.slice(11, 19)}Z`)} ${levelWord(level)}${escaped(msg)}`;
-  const stack = err && level >= ERROR ? `\n${err.stack}` : "";
+  // Its first line is the message, which may have such texts.
+  const stack = err && level >= ERROR ? `\n${err.stack.split("\n").map(escaped).join("\n")}` : "";
   return `${shown === "" ? head : `${head}  ${styleText("dim", shown)}`}${stack}\n`;
 }
 
