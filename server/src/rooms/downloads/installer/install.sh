@@ -206,12 +206,13 @@ download() {
 fetch_release() {
   release=$home/versions/$version-$(printf '%.12s' "$digest")
   [ ! -x "$release/nodeyard-agent" ] || return 0
-  free=$(df -Pk /opt | awk 'NR == 2 { print $4 }')
-  [ "$free" -gt "$kib" ] || fail \
-    "The file system of /opt has too little space: $((free / 1024)) MiB free, $((kib / 1024)) MiB needed." \
-    "/opt 所在文件系统空间不足：剩余 $((free / 1024)) MiB，需要 $((kib / 1024)) MiB。"
   mkdir -p "$home/versions"
   chmod 755 "$home" "$home/versions"
+  # It may be a file system of its own, or a link to another.
+  free=$(df -Pk "$home/versions" | awk 'NR == 2 { print $4 }')
+  [ "$free" -gt "$kib" ] || fail \
+    "The file system of $home has too little space: $((free / 1024)) MiB free, $((kib / 1024)) MiB needed." \
+    "$home 所在文件系统空间不足：剩余 $((free / 1024)) MiB，需要 $((kib / 1024)) MiB。"
   # Of an installation that a power cut has ended.
   find "$home/versions" -maxdepth 1 -name '.new.*' -mmin +60 -exec rm -rf {} +
   work=$(mktemp -d "$home/versions/.new.XXXXXX")

@@ -218,6 +218,22 @@ verify_release() { :; }; download() { cp ${archive} "$2"; }; fetch_release; touc
   expect(stdout).toBe("");
 });
 
+it("has to have space where its files go, which is not always the file system of /opt", () => {
+  const home = join(folder, "elsewhere");
+  const steps = `home=${home}; version=0.2.0; digest=0; kib=2048
+df() { echo Available; if [ "$2" = ${home}/versions ]; then echo - - - 1024; else echo - - - 4096; fi; }; fetch_release`;
+  const input = signed.replace('\nmain "$@"\n', `\n${steps}\n`);
+  const { status, stderr } = spawnSync("sh", [], {
+    input,
+    env: { PATH: process.env.PATH },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe(
+    `The file system of ${home} has too little space: 1 MiB free, 2 MiB needed.\n`,
+  );
+  expect(status).toBe(1);
+});
+
 it("without a program that verifies, the installer says so and goes by the digest", () => {
   const input = signed.replace(
     '\nmain "$@"\n',
