@@ -3,6 +3,7 @@ import type { Column } from "../../shared/ui/column.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { WrappingText } from "../../shared/ui/wrapping-text.tsx";
 import { faults } from "./messages.ts";
 
 interface What {
@@ -20,7 +21,10 @@ export function whatColumns<Row extends What>(): Column<Row>[] {
       title: faults.fault,
       onCard: "wide",
       cell: ({ env_err: text, suggestion }) => (
-        <TwoLines first={text} second={faults.suggestion(suggestion)} />
+        <TwoLines
+          first={<WrappingText>{text}</WrappingText>}
+          second={<WrappingText>{faults.suggestion(suggestion)}</WrappingText>}
+        />
       ),
     },
     {

@@ -10,8 +10,3 @@ export function Panels(props: { children: ReactNode }) {
 export function RowActs(props: { children: ReactNode }) {
   return <span className={styles["acts"]}>{props.children}</span>;
 }
-
-/** A long text of a cell, which other cells keep on one line. */
-export function WrappingText(props: { children: ReactNode }) {
-  return <span className={styles["wraps"]}>{props.children}</span>;
-}

@@ -2,12 +2,13 @@ import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.t
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { AccountLink } from "../../../shared/operator/account-link.tsx";
-import { RowActs, WrappingText } from "../../../shared/operator/layout.tsx";
+import { RowActs } from "../../../shared/operator/layout.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { WrappingText } from "../../../shared/ui/wrapping-text.tsx";
 import { devices } from "./messages.ts";
 
 type Act = (device: OperatorDevice) => void;
@@ -25,7 +26,10 @@ export function deviceColumns(acts: {
       title: devices.device,
       onCard: "head",
       cell: ({ hostname, mac, serverId }) => (
-        <TwoLines first={hostname === "" ? mac : hostname} second={`${mac} · ${serverId}`} />
+        <TwoLines
+          first={hostname === "" ? mac : hostname}
+          second={<WrappingText>{`${mac} · ${serverId}`}</WrappingText>}
+        />
       ),
     },
     { key: "owner", title: devices.owner, cell: ({ owner }) => <AccountLink account={owner} /> },
@@ -109,11 +113,16 @@ export function deviceColumns(acts: {
           />
         ),
     },
-    { key: "boundAt", title: devices.boundAt, cell: ({ boundAt }) => formatTime(boundAt) },
+    {
+      key: "boundAt",
+      title: devices.boundAt,
+      cell: ({ boundAt }) => <WrappingText>{formatTime(boundAt)}</WrappingText>,
+    },
     {
       key: "acts",
       title: devices.acts,
       align: "end",
+      stick: "end",
       onCard: "bare",
       cell: (device) => <DeviceActs device={device} {...acts} />,
     },

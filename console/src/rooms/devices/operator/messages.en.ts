@@ -30,7 +30,7 @@ export const en = {
   withinBound: "Within its bound",
   reported: (rate: string) => `Reported ${rate}`,
   paid: (rate: string, hours: number) =>
-    `Paid up to ${rate}, ${plural(hours, { one: "# hour", other: "# hours" })}`,
+    `Paid less in ${plural(hours, { one: "# hour", other: "# hours" })}, up to ${rate} now`,
   earlier: "Earlier owner",
   none: "None",
   until: (at: string) => `until ${at}`,

@@ -26,7 +26,7 @@ export const zh = {
   bound: "24 小时带宽",
   withinBound: "未超出上限",
   reported: (rate: string) => `上报 ${rate}`,
-  paid: (rate: string, hours: number) => `最多按 ${rate} 计，${hours} 小时`,
+  paid: (rate: string, hours: number) => `有 ${hours} 小时未足额计入，目前最多按 ${rate} 计`,
   earlier: "此前账号",
   none: "无",
   until: (at: string) => `至 ${at}`,

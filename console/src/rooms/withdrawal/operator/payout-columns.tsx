@@ -1,6 +1,6 @@
 import type { OpenPayout } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { Link } from "@tanstack/react-router";
-import { RowActs, WrappingText } from "../../../shared/operator/layout.tsx";
+import { RowActs } from "../../../shared/operator/layout.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
 import { NumberedCell } from "../../../shared/operator/numbered-cell.tsx";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -9,6 +9,7 @@ import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { shortHash } from "../../../shared/ui/wallet-address.tsx";
+import { WrappingText } from "../../../shared/ui/wrapping-text.tsx";
 import { WithdrawalStatusDot } from "../withdrawal-status.tsx";
 import { payouts } from "./messages.ts";
 import { waitWords } from "./payout-words.ts";
