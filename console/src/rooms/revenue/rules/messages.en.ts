@@ -37,7 +37,7 @@ export const en = {
   computeText: (fee: string) =>
     `Per UTC day: bandwidth rate × 95th percentile of outbound bandwidth, plus storage rate × storage, for the time a task ran; tasks running at the same time share that time. Less a platform fee of ${fee}%.`,
   computePresence: (minutes: string) =>
-    `Bandwidth is paid for the part of the day that the device reported for. ${minutes} minutes of the day may be missing; each further network address of the day takes as many.`,
+    `Bandwidth is paid for the part of the day that the device reported for. ${minutes} minutes of the day may be missing, and ${minutes} fewer for each further network address that it reported from that day.`,
   computePool: (pool: string) =>
     `If all tasks in the network come to more than ${pool} BP on a day, each is reduced in proportion.`,
   newDevices: "New devices",

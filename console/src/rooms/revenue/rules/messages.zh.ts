@@ -29,7 +29,7 @@ export const zh = {
   computeText: (fee: string) =>
     `按 UTC 日结算：带宽单价 × 95 计费带宽 + 存储单价 × 存储，按任务运行的时间计；同时运行的任务平分这段时间。平台费 ${fee}%。`,
   computePresence: (minutes: string) =>
-    `带宽部分按设备当天有上报的时间计费，每天可缺 ${minutes} 分钟；当天每多用一个网络地址，占用同样长的时间。`,
+    `带宽部分按设备当天有上报的时间计费，每天可缺 ${minutes} 分钟，当天每多用一个网络地址就少 ${minutes} 分钟。`,
   computePool: (pool: string) => `全网任务一天合计超过 ${pool} BP 时，各任务按比例降低。`,
   newDevices: "新设备奖励",
   newText: (bp: string, count: number, online: string) =>

@@ -138,7 +138,7 @@ export const en = {
     `Other tasks ran at the same time: it ran for ${ran} of the day and is paid for ${paid}`,
   presentShare: "Present share",
   taskPresence: (present: string) =>
-    `Points in ${present} of the day's slots: bandwidth is paid for as much of the day. Some slots may be missing, and each further network address of the day takes as many`,
+    `Points in ${present} of the day's slots: bandwidth is paid for at most as much of the day. Some slots may be missing, fewer for each further network address that it reported from that day`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `${reported} Mbps reported, ${counted} Mbps paid: the rest is not confirmed by the platform's measurement or exceeds what this kind of device can have`,
   taskAddressShared: (count: number) =>

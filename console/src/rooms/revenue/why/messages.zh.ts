@@ -128,7 +128,7 @@ export const zh = {
     `同时有其他任务在运行：全天运行 ${ran}，按 ${paid} 计费`,
   presentShare: "有数据的时段占比",
   taskPresence: (present: string) =>
-    `当天有数据的时段占 ${present}，带宽部分只按这一比例计费。每天可缺少量时段，当天每多用一个网络地址要占用同样多的时段`,
+    `当天有数据的时段占 ${present}，带宽部分最多按这一比例计费。每天可缺少量时段，当天每多用一个网络地址，可缺的就更少`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `上报 ${reported} Mbps，按 ${counted} Mbps 计费：其余部分未经平台实测确认，或超过同类设备的上限`,
   taskAddressShared: (count: number) =>
