@@ -6,7 +6,8 @@ export const en = {
   phone: "Phone",
   noPhone: "Not set",
   password: "Change password",
-  passwordHint: "Signs you out on all other devices, and ends access tokens and the webhook",
+  passwordHint:
+    "Signs you out on all other devices. Access tokens and the webhook end unless you keep them",
   oldPassword: "Current password",
   newPassword: "New password",
   newPasswordHint: "6 to 29 characters",

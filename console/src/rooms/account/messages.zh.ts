@@ -6,7 +6,7 @@ export const zh = {
   phone: "手机号",
   noPhone: "未绑定",
   password: "修改密码",
-  passwordHint: "修改后，其他设备会立即退出登录，访问令牌和 Webhook 失效",
+  passwordHint: "修改后，其他设备会立即退出登录；不选择保留时，访问令牌和 Webhook 失效",
   oldPassword: "原密码",
   newPassword: "新密码",
   newPasswordHint: "6 至 29 个字符",

@@ -26,7 +26,7 @@ export const en = {
   tipSealed: "Card number and Alipay account are stored encrypted, and shown in part only.",
   cancelTitle: "Cancel a payee change",
   cancelPurpose: "Undo the change described in our e-mail. No sign-in needed.",
-  part: "Changed",
+  part: "What was changed",
   none: "None",
   cancelConsequence:
     "What was saved before is restored and all sessions are signed out. Change your password afterwards.",
