@@ -28,11 +28,20 @@ export function deviceColumns(acts: {
       cell: ({ hostname, mac, serverId }) => (
         <TwoLines
           first={hostname === "" ? mac : hostname}
-          second={<WrappingText>{`${mac} · ${serverId}`}</WrappingText>}
+          second={<WrappingText>{`${mac}\u00A0· ${serverId}`}</WrappingText>}
         />
       ),
     },
-    { key: "owner", title: devices.owner, cell: ({ owner }) => <AccountLink account={owner} /> },
+    {
+      key: "owner",
+      title: devices.owner,
+      cell: ({ owner, boundAt }) => (
+        <TwoLines
+          first={<AccountLink account={owner} />}
+          second={devices.since(formatTime(boundAt))}
+        />
+      ),
+    },
     {
       key: "state",
       title: devices.state,
@@ -112,11 +121,6 @@ export function deviceColumns(acts: {
             second={devices.until(formatTime(earlier.until))}
           />
         ),
-    },
-    {
-      key: "boundAt",
-      title: devices.boundAt,
-      cell: ({ boundAt }) => <WrappingText>{formatTime(boundAt)}</WrappingText>,
     },
     {
       key: "acts",

@@ -34,7 +34,7 @@ export const en = {
   earlier: "Earlier owner",
   none: "None",
   until: (at: string) => `until ${at}`,
-  boundAt: "Bound",
+  since: (at: string) => `since ${at}`,
   acts: "Act",
   why: "Earnings",
   whyOf: (device: string) => `Earnings: ${device}`,

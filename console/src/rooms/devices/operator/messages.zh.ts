@@ -30,7 +30,7 @@ export const zh = {
   earlier: "此前账号",
   none: "无",
   until: (at: string) => `至 ${at}`,
-  boundAt: "绑定时间",
+  since: (at: string) => `${at} 起`,
   acts: "操作",
   why: "收益依据",
   whyOf: (device: string) => `收益依据：${device}`,
