@@ -1,5 +1,6 @@
 // One server process of the torture: the real one, with a clock that may be wrong.
 import { readFileSync } from "node:fs";
+import { exitProcess } from "@nodeyard/contract/exit-process.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import type { GatewaySettings } from "../server/src/platform/payment-gateway/settings.ts";
 import { runUntilStopped } from "../server/src/run-until-stopped.ts";
@@ -37,8 +38,8 @@ try {
     onProgress: () => {},
   });
   process.send?.("ready");
-  process.once("disconnect", () => process.exit(1));
+  process.once("disconnect", () => exitProcess(1));
   await runUntilStopped(server);
 } catch (error) {
-  process.exit(reportStartFailure(error));
+  exitProcess(reportStartFailure(error));
 }

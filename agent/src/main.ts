@@ -1,3 +1,4 @@
+import { exitProcess } from "@nodeyard/contract/exit-process.ts";
 import {
   helpedPasswordChanger,
   passwordChanger,
@@ -43,9 +44,8 @@ const log = createLog((line) => process.stdout.write(line), Date.now);
 // A closed pipe must not stop the agent.
 process.stdout.on("error", () => undefined);
 
-process.exitCode = await main();
 // An open terminal prompt or keep-alive connection must not keep the process alive.
-process.exit();
+exitProcess(await main());
 
 async function main(): Promise<ExitCode> {
   try {
@@ -75,7 +75,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
       // A second signal exits immediately.
-      if (stop.signal.aborted) process.exit(EXIT.stopped);
+      if (stop.signal.aborted) exitProcess(EXIT.stopped);
       log.info(texts.stopping());
       stop.abort();
     });

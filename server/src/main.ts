@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { exitProcess } from "@nodeyard/contract/exit-process.ts";
 import { readConfig } from "./platform/config.ts";
 import { createTerminalProgress } from "./platform/terminal-progress.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
@@ -25,5 +26,5 @@ try {
   await runUntilStopped(server);
 } catch (error) {
   progress.end();
-  process.exit(reportStartFailure(error));
+  exitProcess(reportStartFailure(error));
 }

@@ -1,3 +1,4 @@
+import { exitProcess } from "@nodeyard/contract/exit-process.ts";
 import type { RunningServer } from "./start-server.ts";
 
 /** Time limit of a graceful shutdown; acknowledged data is on disk either way. */
@@ -15,10 +16,9 @@ export async function runUntilStopped(
       process.once(signal, () => resolve(signal));
     void server.databaseEnded.then(() => resolve("the database ended"));
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => process.exit(130));
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => exitProcess(130));
+  setTimeout(() => exitProcess(1), STOP_WITHIN_MS).unref();
   console.log(reason.startsWith("SIG") ? "\nStopping…" : `Stopping: ${reason}`);
   await server.stop();
-  process.exit(reason.startsWith("SIG") ? 0 : 1);
+  exitProcess(reason.startsWith("SIG") ? 0 : 1);
 }

@@ -1,6 +1,7 @@
 // The program of `npm run dev`, once everything is installed: the console from its sources, and behind it the server.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { exitProcess } from "@nodeyard/contract/exit-process.ts";
 import fastify from "fastify";
 import { readConfig } from "../../server/src/platform/config.ts";
 import type { DocumentSource } from "../../server/src/platform/page-library.ts";
@@ -86,7 +87,7 @@ try {
       console.log([`\nNodeyard is ready: ${address} (${seconds} s)`, ...lines].join("\n"));
     else console.log("The server answers again.");
   });
-  server.on("exit", (code) => process.exit(code ?? 1));
+  server.on("exit", (code) => exitProcess(code ?? 1));
   process.on("exit", () => server.kill());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
@@ -94,5 +95,5 @@ try {
       void close();
     });
 } catch (error) {
-  process.exit(reportStartFailure(error));
+  exitProcess(reportStartFailure(error));
 }

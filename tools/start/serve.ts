@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { exitProcess } from "@nodeyard/contract/exit-process.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { createTerminalProgress } from "../../server/src/platform/terminal-progress.ts";
 import { runUntilStopped } from "../../server/src/run-until-stopped.ts";
@@ -79,6 +80,6 @@ export async function serve(options: ServeOptions): Promise<void> {
     await stopped;
   } catch (error) {
     progress.end();
-    process.exit(reportStartFailure(error));
+    exitProcess(reportStartFailure(error));
   }
 }

@@ -102,4 +102,4 @@ process.on("message", (message: ToConnection) => {
     send({ kind: "failed", fault: error.fault });
   });
 });
-process.on("disconnect", () => process.exit());
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));

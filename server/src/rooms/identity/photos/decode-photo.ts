@@ -41,4 +41,4 @@ async function decode(file: Uint8Array): Promise<Decoded> {
 process.on("message", async (file: Uint8Array) => {
   process.send?.(await decode(file).catch((): Decoded => ({ refusal: "notImage" })));
 });
-process.on("disconnect", () => process.exit());
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
