@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -49,6 +49,13 @@ async function until(isThere: () => boolean): Promise<void> {
 }
 
 describe("the agent as a process", () => {
+  it("writes all of a report to a pipe that is full at first", () => {
+    const help = execFileSync(process.execPath, [MAIN, "--help"]).length;
+    const pipe = `{ head -c 65500 /dev/zero; "$0" "$1" --help; } | { sleep 4; wc -c; }`;
+    const read = execFileSync("sh", ["-c", pipe, process.execPath, MAIN], { encoding: "utf8" });
+    expect(Number(read)).toBe(65500 + help);
+  });
+
   it("measures this machine, reports within seconds and stops cleanly on SIGTERM", async () => {
     const agent = start("--server", server.url, "--code", "GOOD");
     await until(() => server.reports.length === 1);

@@ -44,8 +44,11 @@ const log = createLog((line) => process.stdout.write(line), Date.now);
 // A closed pipe must not stop the agent.
 process.stdout.on("error", () => undefined);
 
+const code = await main();
+// A pipe takes 64 KiB before it is read.
+await new Promise((resolve) => process.stdout.write("", resolve));
 // An open terminal prompt or keep-alive connection must not keep the process alive.
-exitProcess(await main());
+exitProcess(code);
 
 async function main(): Promise<ExitCode> {
   try {
