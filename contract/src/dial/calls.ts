@@ -124,8 +124,9 @@ export const setDialConfig = owner.post("/api/standardNode/setDialConfig", {
     dialConfigName: writtenText(200).default(""),
     dialConfigType: z.union([type, z.enum(["0", "1"]).transform(Number).pipe(type)]),
     dialConfigs: z.array(writtenLine).max(10 * MAX_LINE_SESSIONS),
-    /** Of the configuration that was read: an edit of another one is refused. */
-    version: integer(1, 2_147_483_647).optional(),
+    version: integer(1, 2_147_483_647).optional().meta({
+      description: "Of the configuration that is edited; without it, the newest is edited",
+    }),
   }),
   response: z.strictObject({
     status: z.literal(200),

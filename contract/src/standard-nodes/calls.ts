@@ -135,7 +135,9 @@ export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
     }),
     dialConfigID: text(40).default(""),
     isDraft: flag.default(false).meta({ description: "Saved without being submitted" }),
-    version: version.optional().meta({ description: "Of an edit" }),
+    version: version.optional().meta({
+      description: "Of the node that is edited; without it, the newest is edited",
+    }),
   }),
   response: ok({ message: z.string(), serverID: z.string() }),
   refusalFields: {

@@ -1,4 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { newestEdited } from "@nodeyard/contract/newest-edited.ts";
 import type { SetNodeRequest, SetNodeResponse } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import {
@@ -55,14 +56,13 @@ export async function setNode(
     .catch((error: unknown) => throwTaken(deps, error, caller, fields));
   const isSubmitted = status === DEPLOY_STATUS.submitted;
   const isMissing = status === DEPLOY_STATUS.configMissing;
-  return {
-    serverID: node.server_id,
-    message: isSubmitted
-      ? nodeMessages.submitted
-      : isMissing
-        ? nodeMessages.configNext
-        : nodeMessages.saved,
-  };
+  const message = isSubmitted
+    ? nodeMessages.submitted
+    : isMissing
+      ? nodeMessages.configNext
+      : nodeMessages.saved;
+  const isNewestEdited = request.commitType === "EDIT" && request.version === undefined;
+  return { serverID: node.server_id, message: isNewestEdited ? newestEdited(message) : message };
 }
 
 /** Names the node of the owner that has the address already; anything else is thrown on. */
@@ -127,7 +127,7 @@ async function editNode(
   { accountId, language }: OwnerCaller,
 ): Promise<StoredNode> {
   const node = await lockOwnNode(tx, request.serverID ?? "", accountId);
-  if (request.version !== String(node.version)) {
+  if (request.version !== undefined && request.version !== String(node.version)) {
     const current = presentNode(await findNodeRow(tx, node.server_id, accountId), language);
     throw new ApiError(nodeErrors.changed, { extra: { current } });
   }

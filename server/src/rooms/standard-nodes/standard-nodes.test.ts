@@ -280,6 +280,14 @@ describe("a node", () => {
     expect((await find(serverID)).serverNote).toBe("甲");
   });
 
+  it("is edited by the catalogue's fields, which have no version, and the answer says so", async () => {
+    const serverID = await add({ isDraft: true });
+    const { version: _, ...form } = await edit(serverID, { serverNote: "乙" });
+    const { message } = await app.call(setStandardNode, { ...form, isDraft: true }, owner);
+    expect(message).toBe("保存成功（请求未带 version，修改的是最新版本）");
+    expect((await find(serverID)).serverNote).toBe("乙");
+  });
+
   it("keeps its password in an edit, but not for another address", async () => {
     const serverID = await add({ isDraft: true });
     const sealed = async () =>

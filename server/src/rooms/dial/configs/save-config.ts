@@ -15,6 +15,7 @@ import {
   writtenLine,
 } from "@nodeyard/contract/dial/written-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { newestEdited } from "@nodeyard/contract/newest-edited.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -93,7 +94,10 @@ async function addConfig(
   return configId;
 }
 
-/** Saves over the version that was read, under the configuration's lock; throws with what is there if it is another. */
+/**
+ * Saves over the version that was seen, or the newest without one, under the configuration's lock; throws with what is there if it is
+ * another.
+ */
 async function editConfig(
   deps: Deps,
   tx: Tx,
@@ -113,7 +117,7 @@ async function editConfig(
     if (isPeak(now)) throw new ApiError(dialErrors.peakHours);
     if (read.type !== config.config_type) throw new ApiError(dialErrors.typeFixed);
   }
-  if (seen !== config.version) {
+  if (seen !== undefined && seen !== config.version) {
     const current: OpenDialConfig = await openConfig(tx, now, accountId, configId);
     throw new ApiError(dialErrors.configChanged, { extra: { current } });
   }
@@ -159,5 +163,7 @@ export const saveConfig = handle(calls.setDialConfig, async (deps, request, call
     return saved;
   });
   const data = await openConfig(deps.db, deps.clock.now(), accountId, configId);
-  return { status: 200, message: dialMessages.saved, data };
+  const isNewestEdited = isEdit && request.version === undefined;
+  const message = isNewestEdited ? newestEdited(dialMessages.saved) : dialMessages.saved;
+  return { status: 200, message, data };
 });
