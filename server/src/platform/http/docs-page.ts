@@ -37,10 +37,7 @@ function whoMay({ access, roles, tokenScope }: Call): string {
   return roles.length === 0 ? WHO[access] : `${WHO[access]}: ${roles.join(", ")}`;
 }
 
-function pretty(schema: object): string {
-  const { $schema: _dialect, ...shown } = schema as Record<string, unknown>;
-  return escapeHtml(JSON.stringify(shown, null, 2));
-}
+const pretty = (schema: object): string => escapeHtml(JSON.stringify(schema, null, 2));
 
 function answer({ answersText, success, response }: Call): string {
   return answersText

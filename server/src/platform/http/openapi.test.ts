@@ -1,4 +1,5 @@
 import { CALLS } from "@nodeyard/contract/calls.ts";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { execFile } from "node:child_process";
 import { mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,6 +35,41 @@ test("an operation has an id of its own, that of its room and name", () => {
   );
   expect(new Set(ids).size).toBe(CALLS.length);
   expect(operation("/api/user/login", "post").operationId).toBe("auth.login");
+});
+
+test.each([
+  ["all calls", CALLS],
+  ["calls of tokens", CALLS.filter(({ call }) => call.tokenScope !== undefined)],
+])("the document of %s is valid", async (_, calls) => {
+  const source = JSON.stringify(openApiDocument(calls));
+  // Paths of the catalogue end with a slash.
+  const rules = { "no-path-trailing-slash": "off" } as const;
+  const config = await createConfig({ extends: ["recommended"], rules });
+  const problems = await lintFromString({ source, config });
+  const errors = problems.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
+});
+
+test("a device's call without its key is declared as refused", () => {
+  const devices = CALLS.filter(({ call }) => call.access === "device");
+  expect(devices.length).toBeGreaterThan(10);
+  for (const { call } of devices)
+    expect(statusesOf(operation(call.path, call.method === "GET" ? "get" : "post"))).toMatch(
+      /\b401\b/,
+    );
+});
+
+test("a record of known keys has them as properties", () => {
+  const found: string[] = [];
+  const visit = (value: unknown, at: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { required, properties = {} } = value as { required?: unknown; properties?: object };
+    if (Array.isArray(required))
+      found.push(...required.filter((key: string) => !(key in properties)).map(() => at));
+    for (const [key, child] of Object.entries(value)) visit(child, `${at}/${key}`);
+  };
+  visit(paths, "");
+  expect(found).toEqual([]);
 });
 
 test("a GET that writes is deprecated in favour of a POST that is served", () => {

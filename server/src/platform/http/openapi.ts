@@ -11,11 +11,21 @@ import { describeRoom, errorKeys, errorsOf, listErrors } from "./openapi-errors.
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  return z.toJSONSchema(schema, {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    target: "openapi-3.0",
+    override({ jsonSchema: described }) {
+      const { required, properties, additionalProperties } = described;
+      if (!required || properties) return;
+      // A record whose keys are known: generated clients have only keys that are properties.
+      described.properties = Object.fromEntries(
+        required.map((key) => [key, additionalProperties as z.core.JSONSchema.BaseSchema]),
+      );
+      described.additionalProperties = false;
+      delete described.propertyNames;
+    },
   });
+  return described;
 }
 
 const refTo = (component: string) => ({ $ref: `#/components/${component}` });
@@ -151,7 +161,7 @@ function schemas(calls: readonly NamedCall[]): Record<string, object> {
   };
 }
 
-/** OpenAPI 3.0 of all served calls, generated from the contract. */
+/** OpenAPI 3.1 of all served calls, generated from the contract. */
 export function openApiDocument(calls: readonly NamedCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const named of calls) {
@@ -169,8 +179,14 @@ export function openApiDocument(calls: readonly NamedCall[]): object {
   }
   const rooms = [...new Set(calls.map(({ room }) => room))];
   return {
-    openapi: "3.0.3",
-    info: { title: "Nodeyard", version: VERSION },
+    openapi: "3.1.0",
+    info: {
+      title: "Nodeyard",
+      version: VERSION,
+      description: "Calls of the console, of access tokens and of devices",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/", description: "The server that serves this document" }],
     tags: rooms.map((room) => ({ name: room, description: describeRoom(room) })),
     components: {
       schemas: schemas(calls),
