@@ -3,7 +3,7 @@ import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
 import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
-import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import {
   countDayFilters,
   getRevenueDetail,
@@ -89,7 +89,7 @@ describeInEachLanguage("revenue in detail", (language) => {
           .poll(async () =>
             (await figures(page).allInnerTexts()).map((text) => text.split("\n")[0]),
           )
-          .toEqual(sums.map((bp) => `${shownBp(bp)} BP`));
+          .toEqual(sums.map((bp) => `${formatBp(bp, 6)} BP`));
         const [first] = answer.rows;
         const row = bodyRows(page).first();
         await expect(row).toContainText(shownBp(first?.revenue ?? ""), { useInnerText: true });
@@ -125,7 +125,7 @@ describeInEachLanguage("revenue in detail", (language) => {
     const { page, go } = await open(demo);
     await go("/devAllRevenue");
     const total = data[String(startOfUtcDay(yesterday).getTime())]?.bxc ?? "";
-    await expect(figures(page).first()).toContainText(`${shownBp(total)} BP`, {
+    await expect(figures(page).first()).toContainText(`${formatBp(total, 6)} BP`, {
       useInnerText: true,
     });
     await page.getByRole("radio", { name: detail.nodes_normal }).check({ force: true });
@@ -134,7 +134,7 @@ describeInEachLanguage("revenue in detail", (language) => {
       normal.rows.map((row) => row.mac_address),
       { useInnerText: true },
     );
-    await expect(figures(page).first()).toContainText(`${shownBp(normal.bxc)} BP`, {
+    await expect(figures(page).first()).toContainText(`${formatBp(normal.bxc, 6)} BP`, {
       useInnerText: true,
     });
     await expect(figures(page)).toHaveCount(4);
@@ -208,7 +208,7 @@ describeInEachLanguage("revenue in detail", (language) => {
     await page.unroute(DETAIL);
     await button(`${ui.retry}: ${detail.sums_all(yesterday)}`, page).click();
     await bodyRows(page).first().waitFor();
-    await expect(figures(page).first()).toHaveText(/\d\.\d{2} BP/, { useInnerText: true });
+    await expect(figures(page).first()).toHaveText(/\d\.\d{6} BP/, { useInnerText: true });
   });
 
   test("who has no device yet reads that the day has no revenue, and what to do", async ({
@@ -349,7 +349,7 @@ describeInEachLanguage("revenue in detail", (language) => {
       });
       await go(path);
       await expect(bodyRows(page)).toHaveCount(20);
-      await expect(figures(page)).toHaveText(["225.00 BP"], { useInnerText: true });
+      await expect(figures(page)).toHaveText(["225.000000 BP"], { useInnerText: true });
       await expect(page.locator("main option")).toHaveCount(choices);
       await button(ui.page(3), page).click();
       await expect(shownMacs(page)).toHaveText(macs.slice(40), {
@@ -368,7 +368,7 @@ describeInEachLanguage("revenue in detail", (language) => {
     const { page, go } = await open(demo);
     await go("/inviteDetail");
     await expect(bodyRows(page)).toHaveCount(rows.length);
-    await expect(figures(page).first()).toHaveText(`${shownBp(answer.bxc)} BP`, {
+    await expect(figures(page).first()).toHaveText(`${formatBp(answer.bxc, 6)} BP`, {
       useInnerText: true,
     });
     for (const [index, row] of rows.entries()) {

@@ -1,6 +1,7 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
 import { formatCount } from "../../shared/format.ts";
+import { archName } from "../../shared/processor.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -9,8 +10,8 @@ import styles from "./ranking.module.css";
 
 const CONTRIBUTION = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Contributor, contribution and reward. */
-export function rankingColumns(): Column<ContributionRow>[] {
+/** Contributor, contribution and reward; all devices of a list are of its type. */
+export function rankingColumns(arch: string): Column<ContributionRow>[] {
   return [
     {
       key: "rank",
@@ -29,6 +30,7 @@ export function rankingColumns(): Column<ContributionRow>[] {
       title: ranking.mac,
       cell: (row) => <span className="mono">{row.mac_address}</span>,
     },
+    { key: "deviceType", title: ranking.deviceType, cell: () => archName(arch) },
     {
       key: "contribution",
       title: ranking.contribution,

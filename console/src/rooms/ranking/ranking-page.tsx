@@ -58,7 +58,7 @@ export default function RankingPage() {
       <ListView
         list={list}
         label={ranking.title}
-        columns={() => rankingColumns()}
+        columns={() => rankingColumns(arch)}
         rowKey={(row) => String(row.rank)}
         isSelected={(row) => row.isOwn}
         page={1}

@@ -64,7 +64,7 @@ export default function InviteDetailPage() {
           {
             key: "sum",
             label: invites.sum(view.day),
-            value: answer && <Amount bp={answer.sum} hasUnit />,
+            value: answer && <Amount bp={answer.sum} hasUnit decimals={6} />,
           },
           {
             key: "count",

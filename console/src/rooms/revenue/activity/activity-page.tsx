@@ -117,7 +117,7 @@ export default function ActivityPage({ kind }: { kind: ActivityKind }) {
           {
             key: "sum",
             label: activity.sum(view.day),
-            value: answer && <Amount bp={answer.sum} hasUnit />,
+            value: answer && <Amount bp={answer.sum} hasUnit decimals={6} />,
           },
         ]}
       />

@@ -172,6 +172,12 @@ function actionsColumn(kind: DetailKind, day: string, act: Act): Column<Row> {
         <TextButton onClick={() => act("history", row)} label={detail.historyOf(row.mac_address)}>
           {detail.history}
         </TextButton>
+        {/* Its column is closed on most screens. */}
+        {kind === "calculate" && !row.isUnbound && (
+          <TextButton onClick={() => act("note", row)} label={detail.noteOf(row.mac_address)}>
+            {detail.note}
+          </TextButton>
+        )}
         {kind !== "all" && (
           <TextButton onClick={() => act("watch", row)} label={detail.watchOf(row.mac_address)}>
             {detail.watch}

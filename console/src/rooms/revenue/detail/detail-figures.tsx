@@ -56,7 +56,7 @@ export function DetailFigures(props: { view: DetailView; list: UseQueryResult<De
                   {figure.label}
                 </Link>
               ),
-            value: bp && <Amount bp={bp} hasUnit />,
+            value: bp && <Amount bp={bp} hasUnit decimals={6} />,
             note: bp && answer && formatWorth(bp, answer.price),
           };
         },

@@ -29,6 +29,7 @@ export const en = {
   sumInvite: "Invite revenue",
   device: "MAC address",
   note: "Note",
+  noteOf: (mac: string) => `Note: ${mac}`,
   revenue: "Revenue (BP)",
   yuan: "In yuan (CNY)",
   usdt: "In USDT",

@@ -24,6 +24,7 @@ export const zh = {
   sumInvite: "邀请收益",
   device: "MAC 地址",
   note: "备注",
+  noteOf: (mac: string) => `备注：${mac}`,
   revenue: "收益（BP）",
   yuan: "折合人民币（元）",
   usdt: "折合 USDT",
