@@ -25,6 +25,7 @@ const TYPES = {
   text: "string",
   bytea: "Buffer",
   cidr: "string",
+  _cidr: "string[]",
   date: "string",
   timestamptz: "Date",
   jsonb: "Json",

@@ -750,6 +750,7 @@ export interface DeviceCreditsTable {
   online_factor_ppm: Generated<number>;
   ramp_factor_ppm: Generated<number>;
   network_device_count: Generated<number | null>;
+  address_factor_ppm: Generated<number>;
 }
 
 export interface DeviceDayRanksTable {
@@ -819,6 +820,10 @@ export interface DeviceHoursTable {
   server_excused_count: Generated<number | null>;
   device_excused_count: Generated<number | null>;
   network: Generated<string | null>;
+  slots: Generated<number | null>;
+  networks: Generated<string[] | null>;
+  network_point_counts: Generated<number[] | null>;
+  network_slots: Generated<number[] | null>;
 }
 
 export interface DeviceIncidentsTable {
@@ -865,6 +870,12 @@ export interface DevicePasswordsTable {
   device_command_id: Generated<bigint | null>;
   created_at: Date;
   applied_at: Generated<Date | null>;
+}
+
+export interface DevicePastNetworksTable {
+  device_id: bigint;
+  until_at: Date;
+  network: Generated<string | null>;
 }
 
 export interface DevicePointsTable {
@@ -960,8 +971,6 @@ export interface DeviceStatusTable {
   run_id: Generated<string | null>;
   nat_reason: Generated<string | null>;
   network: Generated<string | null>;
-  past_network: Generated<string | null>;
-  past_network_until: Generated<Date | null>;
 }
 
 export interface DeviceTagsTable {
@@ -1864,6 +1873,7 @@ export interface SettlementRulesTable {
   online_needs_usable: Generated<boolean>;
   network_devices: Generated<number | null>;
   ramp_hours: Generated<number>;
+  spare_slots: Generated<number | null>;
 }
 
 export interface SharedIdentitiesTable {
@@ -2255,6 +2265,7 @@ export interface Schema {
   device_network_rates: DeviceNetworkRatesTable;
   device_notes: DeviceNotesTable;
   device_passwords: DevicePasswordsTable;
+  device_past_networks: DevicePastNetworksTable;
   device_points: DevicePointsTable;
   device_records: DeviceRecordsTable;
   device_revenue_days: DeviceRevenueDaysTable;

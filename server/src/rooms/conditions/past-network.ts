@@ -2,12 +2,13 @@
 import type { SqlTag } from "../../platform/sql-tag.ts";
 
 /**
- * Assignments to `device_status as s` of a statement that changes its address, at an instant: the network that the hours before ended
- * with is kept by the first of them in an hour. A device that has never reported has had none.
+ * Keeps the networks that devices' reports came from until now, before a statement that changes their addresses: points that came from
+ * there count there. A device that has never reported has none.
  */
-export function keepNetwork<Sql>(sql: SqlTag<Sql>, now: Date | undefined): Sql {
-  const hour = sql`date_trunc('hour', ${now}::timestamptz, 'UTC')`;
-  const isKept = sql`(s.last_seen_at is null or s.past_network_until >= ${hour})`;
-  return sql`past_network = case when ${isKept} then s.past_network else s.network end,
-    past_network_until = case when ${isKept} then s.past_network_until else ${hour} end`;
+export function keepNetworks<Sql>(sql: SqlTag<Sql>, deviceIds: unknown, now: unknown): Sql {
+  return sql`
+    insert into device_past_networks (device_id, until_at, network)
+    select device_id, ${now}::timestamptz, network from device_status
+    where device_id = any(${deviceIds}::bigint[]) and last_seen_at is not null
+    on conflict do nothing`;
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
-import { keepNetwork } from "../conditions/past-network.ts";
+import { keepNetworks } from "../conditions/past-network.ts";
 import { beginRampAnew, takenOverSlotsFrom } from "./machine-slots.ts";
 import { lockOwnDevice } from "./own-device.ts";
 import { createNodePassword } from "./node-password.ts";
@@ -129,9 +129,7 @@ async function renewBinding(
     .returning(["device_type", "server_id"])
     .executeTakeFirstOrThrow();
   if (deviceType === "normal") await createNodePassword(deps, tx, { deviceId, accountId });
-  await sql`update device_status s set ${keepNetwork(sql, deps.clock.now())} where s.device_id = ${deviceId}`.execute(
-    tx,
-  );
+  await keepNetworks(sql, [deviceId], deps.clock.now()).execute(tx);
   await tx
     .updateTable("device_status")
     .set({

@@ -28,7 +28,7 @@ import type { Tx } from "../../platform/database.ts";
 async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("device_status")
-    .set({ ext_ip: "", past_network: null, management_ip: "", location: "" })
+    .set({ ext_ip: "", management_ip: "", location: "" })
     .where("account_id", "=", accountId)
     .execute();
   await tx.deleteFrom("fault_notice_choices").where("account_id", "=", accountId).execute();
@@ -43,10 +43,11 @@ async function eraseNetworks(tx: Tx, accountId: bigint): Promise<void> {
   ) => sql`array(select generate_series(date_trunc(${step}, min(bound_at), 'UTC'),
     (select max(hour_at) from settlement_hours), ('1 ' || ${step})::interval) from devices where account_id = ${accountId})`;
   await sql`delete from device_network_rates where device_id = any(${own})`.execute(tx);
+  await sql`delete from device_past_networks where device_id = any(${own})`.execute(tx);
   await sql`update throughput_results set network = null where account_id = ${accountId}`.execute(
     tx,
   );
-  await sql`update device_hours set network = null where hour_at = any(${each("hour")}) and device_id = any(${own})`.execute(
+  await sql`update device_hours set network = null, networks = null where hour_at = any(${each("hour")}) and device_id = any(${own})`.execute(
     tx,
   );
   await sql`update device_days set network = null

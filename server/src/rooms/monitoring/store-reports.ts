@@ -5,6 +5,8 @@ import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { MAX_SEQ_AHEAD } from "@nodeyard/contract/monitoring/rules.ts";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { SqlText, tagged } from "../../platform/sql-tag.ts";
+import { keepNetworks } from "../conditions/past-network.ts";
 import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
 import { readEarlierBindings, rowsOfEarlier, SLOTS_FROM } from "./machine-bindings.ts";
@@ -20,6 +22,7 @@ interface DeviceRow {
   last_seq: bigint;
   last_point_at: Date | null;
   run_id: string | null;
+  ext_ip: string;
   slots_from: Date;
   came_from_device_id: bigint | null;
 }
@@ -30,11 +33,16 @@ function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
 
 /** Locks in id order, so that concurrent batches never deadlock. */
 const LOCK_DEVICES = `
-  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, d.came_from_device_id,
+  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, s.ext_ip, d.came_from_device_id,
     ${SLOTS_FROM} as slots_from
   from device_status s join devices d on d.device_id = s.device_id
   where s.device_id = any($1::bigint[]) and d.unbound_at is null
   order by s.device_id for update of s`;
+
+const KEEP_NETWORKS = {
+  name: "keep-past-networks",
+  text: String(keepNetworks(tagged(String), new SqlText("$1"), new SqlText("$2"))),
+};
 
 function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<void> {
   const copy = client.query(
@@ -141,6 +149,9 @@ export async function storeReports(
       (runId !== devices.get(deviceId)?.run_id || hardware?.print !== undefined),
   );
   const sharing = await storeRuns(client, runs, now);
+  const elsewhere = taken.filter(({ deviceId, ip }) => ip !== devices.get(deviceId)?.ext_ip);
+  if (elsewhere.length > 0)
+    await client.query({ ...KEEP_NETWORKS, values: [elsewhere.map(({ deviceId }) => deviceId), now] });
   if (taken.length > 0) await updateStatus(client, taken, now);
 
   const outcomes = new Map(

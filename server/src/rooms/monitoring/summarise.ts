@@ -1,4 +1,5 @@
 // Offered to other rooms.
+import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import {
   addDays,
   HOUR_MS,
@@ -27,6 +28,8 @@ export interface CountedHour {
   readonly hourAt: Date;
   readonly slotCount: number;
   readonly maxDelaySeconds: number | null;
+  /** True if points count at the networks that they came from, false if all do at the one that the hour ended with. */
+  readonly isByNetwork: boolean;
 }
 
 /** The end of the hour's last slot that counts. */
@@ -37,6 +40,12 @@ export function countedUntil({
   return new Date(hourAt.getTime() + slotCount * SLOT_MS);
 }
 
+/**
+ * Points count as presence at a network if they arrive from there so soon after their slot's end that one report, which may be a
+ * minute ahead, has no more than two such.
+ */
+const PROMPT_SECONDS = (SLOT_MS - FUTURE_TOLERANCE_MS) / 1000;
+
 /** Slots without a measurement that a device's own word excuses in a UTC day: a restart, an update. */
 const EXCUSED_BY_DEVICE = 2;
 
@@ -44,15 +53,15 @@ const EXCUSED_BY_DEVICE = 2;
  * Summarises the hour's current points that were in time into one row per device in `device_hours`. Others are stored but do
  * not change the hour. Runs once, in the transaction that settles the hour. Sums are floats: exact up to 2^53, sufficient
  * for twelve points of any real line, at half the time and memory of PostgreSQL's numeric type. Disks and the tasks' data
- * are those of the latest report: reports carry them once, not per point. The network is the one that the hour ended with.
+ * are those of the latest report: reports carry them once, not per point. The network is the one that most points came from, of several
+ * with as many the later.
  *
  * Points of the server's outages are usable, and their stability counts for nothing; so are, of those that measured nothing, as many
  * as a device's word excuses.
  */
 export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
-  const { hourAt, maxDelaySeconds } = hour;
+  const { hourAt, maxDelaySeconds, isByNetwork } = hour;
   const until = countedUntil(hour);
-  const hourEnd = new Date(hourAt.getTime() + HOUR_MS);
   const excused = await excusedSlots(tx, hourAt, until);
   // Hours without an outage, nearly all, take no aggregate more for it.
   const isExcused = excused.length > 0 && sql`slot_at = any(${excused}::timestamptz[])`;
@@ -66,26 +75,69 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     ? sql`coalesce(sum(stable_value) filter (where ${measured}), 0)`
     : sql`sum(stable_value)`;
   const byServer = isExcused ? sql`count(*) filter (where ${isExcused})` : sql`0`;
+  const slot = sql`1 << (date_part('epoch', slot_at - ${hourAt}::timestamptz)::int / ${sql.lit(SLOT_MS / 1000)})`;
+  const isPrompt = sql`${isInTime(PROMPT_SECONDS)}${isExcused ? sql` and not ${isExcused}` : sql``}`;
+  const slots = isByNetwork
+    ? sql`coalesce(bit_or(${slot}) filter (where ${isPrompt}), 0)::smallint`
+    : sql`null::smallint`;
+  const several = (column: string) =>
+    sql`case when cardinality(n.networks) > 1 then n.${sql.ref(column)} end`;
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count,
       stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes,
-      network)
+      network, slots, networks, network_point_counts, network_slots)
     select ${hourAt}::timestamptz, h.device_id, h.account_id, h.in_bps, h.out_bps, out_bps_max, usable_out_bps,
-      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points + by_device,
+      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, h.points, usable_points + by_device,
       stable_sum, stable_points, by_server, by_device, s.storage_bytes, s.task_storage_bytes,
-      case when s.past_network_until = ${hourEnd}::timestamptz then s.past_network else s.network end
+      case when n.device_id is null then s.network else n.networks[1] end, h.slots, ${several("networks")}, ${several("point_counts")}, ${several("slots")}
     from (select *, ${excusedByDevice(hourAt)} as by_device from (select device_id, account_id,
       sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
       coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
       max(external_storage_bytes) as external_storage,
       ${stableSum} as stable_sum, count(*) filter (where ${measured}) as stable_points,
       sum(cpu_percent) / count(*) as cpu, sum(memory_percent) / count(*) as memory, count(*) as points,
-      count(*) filter (where ${usable}) as usable_points, ${byServer} as by_server
+      count(*) filter (where ${usable}) as usable_points, ${byServer} as by_server, ${slots} as slots
     from device_points p
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) m offset 0) h
-    left join device_status s on s.device_id = h.device_id`.execute(tx);
+    left join device_status s on s.device_id = h.device_id
+    left join (${isByNetwork ? networksOf(hour, slots) : networkAtEnd(hourAt)}) n on n.device_id = h.device_id`.execute(
+    tx,
+  );
+  await sql`delete from device_past_networks where until_at <= ${hourAt}::timestamptz`.execute(tx);
+}
+
+/** Networks that points of the devices that changed them came from, the most first, as a source for a statement. Few devices did. */
+function networksOf(hour: CountedHour, slots: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { hourAt, slotCount, maxDelaySeconds } = hour;
+  const slotsAt = Array.from(
+    { length: slotCount },
+    (_, slot) => new Date(hourAt.getTime() + slot * SLOT_MS),
+  );
+  const firstArrival = new Date(hourAt.getTime() - FUTURE_TOLERANCE_MS);
+  const mostFirst = sql`order by points desc, last_slot_at desc`;
+  return sql`
+    select device_id, array_agg(network ${mostFirst}) as networks, array_agg(points ${mostFirst}) as point_counts,
+      array_agg(slots ${mostFirst}) as slots
+    from (
+      select p.device_id, case when c.device_id is null then s.network else c.network end as network,
+        count(*)::smallint as points, max(slot_at) as last_slot_at, ${slots} as slots
+      from device_points p join device_status s on s.device_id = p.device_id
+      left join lateral (select device_id, network from device_past_networks c
+        where c.device_id = p.device_id and c.until_at > p.received_at order by until_at limit 1) c on true
+      where slot_at = any(${slotsAt}::timestamptz[]) and ${isInTime(maxDelaySeconds)}
+        and p.device_id = any(array(select device_id from device_past_networks where until_at > ${firstArrival}::timestamptz))
+      group by 1, 2) at_network
+    group by device_id`;
+}
+
+/** The network that the hour ended with, of the devices that left it since, as a source for a statement. */
+function networkAtEnd(hourAt: Date): RawBuilder<unknown> {
+  const hourEnd = new Date(hourAt.getTime() + HOUR_MS);
+  return sql`
+    select distinct on (device_id) device_id, array[network] as networks, null::smallint[] as point_counts, null::smallint[] as slots
+    from device_past_networks where until_at >= ${hourEnd}::timestamptz order by device_id, until_at`;
 }
 
 /**
@@ -113,13 +165,21 @@ export interface MeasuredHour {
   stable_value_sum: bigint;
   stable_point_count: number;
   network: string | null;
+  /** Points of slots that the server's outages do not excuse. */
+  own_point_count: number;
+  /** Those of them that arrived promptly from `network`, a bit each; null in hours of before. */
+  slots: number | null;
+  /** All networks and these slots at each, if there were several. */
+  networks: string[] | null;
+  network_slots: number[] | null;
 }
 
 /** The hour's summary as a source for another room's statement. */
 export function measuredHour(hourAt: Date): RawBuilder<MeasuredHour> {
   return sql<MeasuredHour>`
-    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_sum, stable_point_count, network,
-      usable_point_count - device_excused_count as out_point_count
+    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_sum, stable_point_count, network, slots, networks,
+      network_slots, usable_point_count - device_excused_count as out_point_count,
+      point_count - coalesce(server_excused_count, 0) as own_point_count
     from device_hours where hour_at = ${hourAt}::timestamptz`;
 }
 

@@ -2,8 +2,6 @@ import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { openCarriers } from "./carriers/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
-import { tagged } from "../../platform/sql-tag.ts";
-import { keepNetwork } from "../conditions/past-network.ts";
 import type { AcceptedReport } from "./received-report.ts";
 
 /** Sources of a value: the report, and country and carrier of its address. */
@@ -72,13 +70,10 @@ const INPUT: readonly (readonly [string, string, Source])[] = [
   ...FROM_REPORT,
 ];
 
-const AT_PRESENT = tagged(() => "$1");
-
 const UPDATE = {
   name: "update-device-status",
   text: `
     update device_status s set last_seen_at = $1,
-      ${keepNetwork(AT_PRESENT, undefined)},
       ${ALWAYS.map(([name]) => `${name} = r.${name}`).join(", ")},
       ${[["last_point_at"], ...FROM_POINT, ...FROM_HARDWARE, ...FROM_REPORT]
         .map(([name]) => `${name} = coalesce(r.${name}, s.${name})`)

@@ -53,7 +53,12 @@ export async function settleHour(
     if (settled) return { isNew: false };
 
     const rule = await ruleOf(tx, hourAt);
-    await summariseHour(tx, { hourAt, slotCount, maxDelaySeconds: rule.max_delay_seconds });
+    await summariseHour(tx, {
+      hourAt,
+      slotCount,
+      maxDelaySeconds: rule.max_delay_seconds,
+      isByNetwork: rule.spare_slots !== null,
+    });
     await moveRamps(tx, rule, hourAt);
     const weight = await weighHour(tx, rule, hourAt, slotCount);
     const isEmpty = weight.totalWeightPpm === 0n;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { LedgerAssertionError } from "../../ledger/transfer.ts";
 import type { Tx } from "../../platform/database.ts";
+import { excusedSlots } from "../monitoring/echo/outages.ts";
+import { countedUntil } from "../monitoring/summarise.ts";
 import type { SettlementRule } from "./settlement-rules.ts";
 import { weighedHour } from "./weigh-hour.ts";
 
@@ -19,7 +21,8 @@ export async function weighHour(
   hourAt: Date,
   slotCount: number,
 ): Promise<HourWeight> {
-  const weighed = weighedHour(rule, hourAt, slotCount);
+  const excused = await excusedSlots(tx, hourAt, countedUntil({ hourAt, slotCount }));
+  const weighed = weighedHour(rule, hourAt, { count: slotCount, excused: excused.length });
   // The planner has no statistics of the summaries that the transaction has just written, takes them for few, and would scan one side of a join
   // for each row of the other: minutes for a hundred thousand.
   await sql`set local enable_nestloop = off`.execute(tx);
@@ -75,11 +78,11 @@ export async function shareOut(
     with credited as (
       insert into device_credits (hour_at, device_id, account_id, amount_micro_bp, weight_ppm, online_share_ppm,
         usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level,
-        reported_out_bps, online_factor_ppm, ramp_factor_ppm, network_device_count)
+        reported_out_bps, online_factor_ppm, ramp_factor_ppm, address_factor_ppm, network_device_count)
       select ${hourAt}::timestamptz, device_id, account_id,
         ${pool}::bigint * weight_ppm / ${total}::bigint + (place <= ${leftOver}::bigint)::int,
         weight_ppm, online_share_ppm, usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm,
-        bandwidth_level, reported_out_bps, online_factor_ppm, ramp_factor_ppm, network_device_count
+        bandwidth_level, reported_out_bps, online_factor_ppm, ramp_factor_ppm, address_factor_ppm, network_device_count
       from (
         select *, row_number() over (order by is_part, ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
         from hour_weights

@@ -1,6 +1,6 @@
 import { STABILITY_HIGH_BELOW, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
 import { networkBounds, outBpsBounds } from "../monitoring/device-bounds.ts";
@@ -22,10 +22,19 @@ export interface WeighedDevice {
   /** Share of the time online that counts, which devices of one network share. */
   online_factor_ppm: number;
   ramp_factor_ppm: number;
+  /** Share of the hour that counts, since its points came from several networks. */
+  address_factor_ppm: number;
   /** Mean outbound where a bound lowered the bandwidth level, otherwise null. */
   reported_out_bps: bigint | null;
   /** True if its machine was transferred in the hour. */
   is_part: boolean;
+}
+
+/** Slots of an hour. */
+export interface HourSlots {
+  readonly count: number;
+  /** Of these, those that the server's outages excuse. */
+  readonly excused: number;
 }
 
 const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
@@ -40,6 +49,10 @@ function levelOf(
     when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
 }
 
+/** The networks of `m`, a device's hour, and its slots at each. */
+const NETWORKS = sql`coalesce(m.networks, array[m.network])`;
+const NETWORK_SLOTS = sql`case when m.networks is null then array[m.slots] else m.network_slots end`;
+
 /**
  * Measurements of the hour's machines that were transferred in it, one row per owner: the machine's mean of each figure that
  * selects a factor. Few hours have any.
@@ -49,16 +62,25 @@ function transferredMachines(hourAt: Date): RawBuilder<unknown> {
   const from = new Date(hourAt.getTime() - FUTURE_TOLERANCE_MS);
   const until = new Date(hourAt.getTime() + HOUR_MS);
   return sql`
+    with parts as materialized (
+      select o.origin_device_id, m.*
+      from (select distinct origin_device_id from devices
+        where origin_device_id is not null and bound_at > ${from}::timestamptz and bound_at < ${until}::timestamptz) o
+      join devices d on d.device_id = o.origin_device_id or d.origin_device_id = o.origin_device_id
+      join (${measuredHour(hourAt)}) m on m.device_id = d.device_id
+    )
     select m.device_id, (sum(m.stable_value_sum) over machine)::bigint as stable_value_sum,
       (sum(m.stable_point_count) over machine)::int as stable_point_count,
       (sum(m.usable_point_count) over machine)::int as usable_points,
       (sum(m.usable_out_bps_avg::numeric * m.out_point_count) over machine
-        / nullif(sum(m.out_point_count) over machine, 0))::bigint as usable_out_bps_avg
-    from (select distinct origin_device_id from devices
-      where origin_device_id is not null and bound_at > ${from}::timestamptz and bound_at < ${until}::timestamptz) o
-    join devices d on d.device_id = o.origin_device_id or d.origin_device_id = o.origin_device_id
-    join (${measuredHour(hourAt)}) m on m.device_id = d.device_id
-    window machine as (partition by o.origin_device_id)`;
+        / nullif(sum(m.out_point_count) over machine, 0))::bigint as usable_out_bps_avg,
+      (sum(m.own_point_count) over machine)::int as own_point_count, n.networks, n.network_slots
+    from parts m join (
+      select origin_device_id, array_agg(network) as networks, array_agg(slots) as network_slots
+      from (select origin_device_id, n.network, bit_or(n.slots) as slots
+        from parts m cross join lateral unnest(${NETWORKS}, ${NETWORK_SLOTS}) n (network, slots) group by 1, 2) each
+      group by origin_device_id) n using (origin_device_id)
+    window machine as (partition by origin_device_id)`;
 }
 
 /** The factor of a bandwidth level. */
@@ -67,49 +89,107 @@ function factorOf(rule: SettlementRule, level: RawBuilder<unknown>): RawBuilder<
     when 1 then ${figure(rule.level_low_ppm)} else 0 end`;
 }
 
+/** The rule of slots at several networks, in an hour of which the server's outages excuse some. */
+interface SlotRule {
+  /** Slots at each network that do not count; in proportion of the hour's, rounded down. */
+  readonly spare: number;
+  /** Slots of the hour that are not excused. */
+  readonly own: number;
+  /** Slots beyond the spare ones that count as the hour: two networks have as many. */
+  readonly least: number;
+}
+
+/** Undefined if all of the hour counts at the network that it ended with. */
+function slotRuleOf({ spare_slots: most }: SettlementRule, slots: HourSlots): SlotRule | undefined {
+  if (most === null) return undefined;
+  const own = slots.count - slots.excused;
+  const spare = Math.floor((most * own) / SLOTS_PER_HOUR);
+  return { spare, own, least: Math.max(1, own - 2 * spare) };
+}
+
+/** How many slots beyond the spare ones are in a set of slots, a bit each. */
+const beyond = ({ spare }: SlotRule, slots: string): RawBuilder<number> =>
+  sql<number>`greatest(bit_count(${sql.ref(slots)}::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(spare)}, 0)::int`;
+
+/**
+ * The rows of `measured`, a device's hour, for each network that it counts at, as a source for a statement: for `stay` of `all_stays`.
+ * With the share of the hour that counts: the slots at each network beyond the spare ones, of as many as two networks have.
+ */
+function stays(rule: SettlementRule, slots: HourSlots): RawBuilder<unknown> {
+  const slotRule = slotRuleOf(rule, slots);
+  if (slotRule === undefined)
+    return sql`(select *, 0 as slots, 1 as stay, 1 as all_stays, 1000000 as address_factor_ppm from measured)`;
+  const all = sql`(select sum(${beyond(slotRule, "each")}) from unnest(network_slots) each)::int`;
+  return sql`(
+    select *, case when own_point_count = 0 then 1000000
+      else least(1000000, all_slots::bigint * ${sql.lit(slotRule.own)} * 1000000 / (${sql.lit(slotRule.least)} * own_point_count))
+      end::int as address_factor_ppm,
+      case when all_slots = 0 then 1 else ${beyond(slotRule, "slots")} end as stay,
+      case when all_slots = 0 then cardinality(networks) else all_slots end as all_stays
+    from (
+      select m.device_id, m.account_id, kind, ramp_at, point_count, usable_point_count, is_part, machine_usable, stable_value_sum,
+        stable_point_count, usable_out_bps_avg, own_point_count, networks, n.network, n.slots, ${all} as all_slots
+      from measured m cross join lateral unnest(networks, network_slots) n (network, slots)) at_networks
+    where all_slots = 0 or ${beyond(slotRule, "slots")} > 0)`;
+}
+
+/** Share of the hour in which one of a network's devices was there, of their `factors`. */
+function timeThere(rule: SettlementRule, slots: HourSlots): RawBuilder<number> {
+  const slotRule = slotRuleOf(rule, slots);
+  if (slotRule === undefined) return sql<number>`1000000`;
+  const own = sql.lit(slotRule.own);
+  return sql<number>`(case when bool_or(own_point_count = 0) then 1000000 else div(
+    (least(${own}, greatest(bit_count(bit_or(slots)::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(slotRule.spare)}, 0)
+      * ${own}::numeric / ${sql.lit(slotRule.least)}) + ${sql.lit(slots.excused)}) * 1000000, ${sql.lit(slots.count)}) end)::bigint`;
+}
+
 /**
  * Networks with several devices, as a source for a statement: what they share. Their bandwidth factors, by their usable time, add up to
  * that of one device with the traffic of all, as far as the network was measured; and their time online to that of the rule's number of
- * devices. Few networks have several.
+ * devices; both for the share of the hour in which one of them was there. Few networks have several.
  */
 function crowdedNetworks(
   rule: SettlementRule,
   hourAt: Date,
-  paidOnline: RawBuilder<unknown>,
+  slots: HourSlots,
 ): RawBuilder<unknown> {
-  const devices = figure(rule.network_devices ?? 0);
+  const devices = sql`${figure(rule.network_devices ?? 0)} * there_ppm`;
   const shared = sql`(
-      select network, count(*)::int as network_device_count, sum(${paidOnline})::bigint as online_ppm,
-        sum(usable_share_ppm)::bigint as usable_ppm,
-        sum(counted_bps * usable_point_count) / nullif(least(sum(usable_point_count), max(slot_count)), 0) as traffic_bps,
-        div(sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}), 1000000)::bigint as wanted_ppm
-      from factors where network in (select network from factors group by network having count(*) > 1) group by network
+      select *, traffic / nullif(least(usable_micro_slots, there_ppm * ${sql.lit(slots.count)}), 0) as traffic_bps
+      from (
+        select network, count(*)::int as network_device_count, sum(online_ppm)::bigint as online_ppm,
+          sum(usable_ppm)::bigint as usable_ppm, sum(usable_micro_slots) as usable_micro_slots,
+          sum(counted_bps::numeric * usable_micro_slots) as traffic, ${timeThere(rule, slots)} as there_ppm,
+          div(sum(usable_ppm * ${factorOf(rule, sql`bandwidth_level`)}), 1000000)::bigint as wanted_ppm
+        from factors where network in (select network from factors group by network having count(*) > 1) group by network) summed
     )`;
   return sql`
     select network, network_device_count, wanted_ppm,
-      case when online_ppm > ${devices} * 1000000 then ${devices} * 1000000000000 / online_ppm else 1000000 end as online_factor_ppm,
+      case when online_ppm > ${devices} then ${devices} * 1000000 / online_ppm else 1000000 end as online_factor_ppm,
       ${factorOf(rule, sql`(${levelOf(rule, sql`least(traffic_bps, network_max_out_bps)`, sql`wanted_ppm`)})`)}::bigint
-        * least(usable_ppm, 1000000) / 1000000 as together_ppm
+        * least(usable_ppm, there_ppm) / 1000000 as together_ppm
     from (${networkBounds(hourAt, shared)}) shared`;
 }
 
 /**
  * Weights of the hour's devices as a source for a statement:
  *
- *     weight = mining factor × (Ko × online share × online factor + Kw × usable share × bandwidth factor) × peak factor × ramp factor
+ *     weight = mining factor × (Ko × online share × online factor + Kw × usable share × bandwidth factor) × peak factor × address factor
+ *       × ramp factor
  *
  * All in parts per million, each product floored, so that a credit is reproducible to the last digit. If the rule says so,
  * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum; an hour of
  * which nothing was measured but what is excused is as good as the best. Shares are of the slots that count. In the hour of a
  * machine's transfer each owner has the own shares, and the factors of the machine's hour: their weights add up to at most that of
- * one owner. Devices of one network share as the rule says, and a new device counts in full after the rule's hours.
+ * one owner. Devices of one network share as the rule says, each for its part of the hour there, and a new device counts in full after
+ * the rule's hours.
  */
 export function weighedHour(
   rule: SettlementRule,
   hourAt: Date,
-  slotCount: number,
+  hourSlots: HourSlots,
 ): RawBuilder<WeighedDevice> {
-  const slots = sql.lit(slotCount);
+  const slots = sql.lit(hourSlots.count);
   const peak = isEveningPeak(hourAt)
     ? sql`case when machine_usable_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
     : sql`1000000`;
@@ -125,17 +205,21 @@ export function weighedHour(
   // Parts of a machine's hour are each rounded down, which is no difference.
   const isShared = sql`wanted_ppm > together_ppm + network_device_count`;
   const isCrowded = rule.network_devices !== null;
-  const own = sql`online_share_ppm, usable_share_ppm, bandwidth_level, is_part, mining_factor_ppm, peak_factor_ppm, ramp_factor_ppm`;
+  const ownBandwidth = factorOf(rule, sql`bandwidth_level`);
+  const there = (share: RawBuilder<unknown>) =>
+    sql`${share}::bigint * address_factor_ppm / 1000000 * stay / all_stays`;
   return sql<WeighedDevice>`
     with measured as (
-      select m.device_id, m.account_id, m.network, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
+      select m.device_id, m.account_id, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
         coalesce(t.usable_points, m.usable_point_count) as machine_usable,
         coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
         coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
-        coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg
+        coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg, m.network,
+        coalesce(t.own_point_count, m.own_point_count) as own_point_count,
+        coalesce(t.networks, ${NETWORKS}) as networks, coalesce(t.network_slots, ${NETWORK_SLOTS}) as network_slots
       from (${measuredHour(hourAt)}) m left join devices d using (device_id)
       left join (${transferredMachines(hourAt)}) t using (device_id)
-    ), factors as ${sql.raw(isCrowded ? "materialized" : "not materialized")} (
+    ), factors as materialized (
       select *, case when counted_bps < usable_out_bps_avg and bandwidth_level < ${levelOf(rule, sql`usable_out_bps_avg`)}
           then usable_out_bps_avg end as reported_out_bps,
         case when stable_point_count = 0 and machine_usable_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
@@ -143,30 +227,39 @@ export function weighedHour(
             then ${figure(rule.mining_factor_low_ppm)}
           when stable_value_sum < ${sql.lit(STABILITY_HIGH_BELOW)} * stable_point_count::bigint then ${figure(rule.mining_factor_high_ppm)}
           else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,
-        ${peak} as peak_factor_ppm
+        ${peak} as peak_factor_ppm, ${there(paidOnline)} as online_ppm, ${there(sql`usable_share_ppm`)} as usable_ppm,
+        usable_point_count::bigint * address_factor_ppm * stay / all_stays as usable_micro_slots
       from (
-        select bounded.*, ${slots} as slot_count, point_count * 1000000 / ${slots} as online_share_ppm, ${ramp} as ramp_factor_ppm,
+        select bounded.*, point_count * 1000000 / ${slots} as online_share_ppm, ${ramp} as ramp_factor_ppm,
           usable_point_count * 1000000 / ${slots} as usable_share_ppm, machine_usable * 1000000 / ${slots} as machine_usable_ppm,
           least(usable_out_bps_avg, max_out_bps) as counted_bps,
           ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
-        from (${outBpsBounds(hourAt, sql`measured`)}) bounded
+        from (${outBpsBounds(hourAt, stays(rule, hourSlots))}) bounded
       ) shares
-    ), counted as (
+    ), stayed as (
       ${
         isCrowded
-          ? sql`select device_id, factors.account_id, ${own}, reported_out_bps,
+          ? sql`select factors.*,
               case when ${isShared} or online_factor_ppm < 1000000 then network_device_count end as network_device_count,
-              coalesce(online_factor_ppm, 1000000)::int as online_factor_ppm,
-              case when ${isShared} then (${factorOf(rule, sql`bandwidth_level`)}::bigint * together_ppm / wanted_ppm)::int
-                else ${factorOf(rule, sql`bandwidth_level`)} end as bandwidth_factor_ppm
-            from factors left join (${crowdedNetworks(rule, hourAt, paidOnline)}) crowd using (network)`
-          : sql`select device_id, account_id, ${own}, reported_out_bps, null::int as network_device_count,
-              1000000 as online_factor_ppm, ${factorOf(rule, sql`bandwidth_level`)} as bandwidth_factor_ppm from factors`
+              coalesce(online_factor_ppm, 1000000) as online_factor_ppm,
+              case when ${isShared} then ${ownBandwidth}::bigint * together_ppm / wanted_ppm else ${ownBandwidth} end as bandwidth_factor_ppm
+            from factors left join (${crowdedNetworks(rule, hourAt, hourSlots)}) crowd using (network)`
+          : sql`select *, null::int as network_device_count, 1000000 as online_factor_ppm, ${ownBandwidth} as bandwidth_factor_ppm
+              from factors`
       }
+    ), counted as (
+      select device_id, account_id, max(online_share_ppm) as online_share_ppm, max(usable_share_ppm) as usable_share_ppm,
+        min(bandwidth_level) as bandwidth_level, bool_or(is_part) as is_part, max(mining_factor_ppm) as mining_factor_ppm,
+        max(peak_factor_ppm) as peak_factor_ppm, max(ramp_factor_ppm) as ramp_factor_ppm,
+        max(address_factor_ppm) as address_factor_ppm, max(reported_out_bps) as reported_out_bps,
+        max(network_device_count) as network_device_count,
+        div(sum(online_factor_ppm * stay), sum(stay))::int as online_factor_ppm,
+        div(sum(bandwidth_factor_ppm * stay), sum(stay))::int as bandwidth_factor_ppm
+      from stayed group by device_id, account_id
     )
     select *,
       ((${figure(rule.online_weight_ppm)}::bigint * (${paidOnline}::bigint * online_factor_ppm / 1000000)
         + ${figure(rule.usable_weight_ppm)}::bigint * usable_share_ppm / 1000000 * bandwidth_factor_ppm) / 1000000
-        * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000 * ramp_factor_ppm / 1000000) as weight_ppm
+        * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000 * address_factor_ppm / 1000000 * ramp_factor_ppm / 1000000) as weight_ppm
     from counted`;
 }

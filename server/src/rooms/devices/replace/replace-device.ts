@@ -8,7 +8,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { refreshConditions } from "../../conditions/refresh.ts";
-import { keepNetwork } from "../../conditions/past-network.ts";
+import { keepNetworks } from "../../conditions/past-network.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { closeBinding } from "../close-binding.ts";
 import { beginRampAnew, nextSlotsFrom } from "../machine-slots.ts";
@@ -129,8 +129,9 @@ async function exchangeMachines(
     update devices x set came_from_device_id = d.device_id, slots_from = ${nextSlotsFrom(now)}
     from devices d join device_status s using (device_id)
     where x.device_id = ${deviceId} and d.device_id = ${endedId}`.execute(tx);
+  await keepNetworks(sql, [deviceId], now).execute(tx);
   await sql`
-    update device_status s set ${keepNetwork(sql, now)}, last_seq = n.last_seq, run_id = null, last_seen_at = n.last_seen_at, ext_ip = n.ext_ip,
+    update device_status s set last_seq = n.last_seq, run_id = null, last_seen_at = n.last_seen_at, ext_ip = n.ext_ip,
       management_ip = n.management_ip, agent_version = n.agent_version, cpu_count = n.cpu_count, memory_bytes = n.memory_bytes,
       storage_bytes = n.storage_bytes, location = n.location, operator = n.operator
     from device_status n where s.device_id = ${deviceId} and n.device_id = ${endedId}`.execute(tx);

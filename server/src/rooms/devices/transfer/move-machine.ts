@@ -56,10 +56,10 @@ export async function moveMachine(
   );
   const newId = rows[0]?.device_id as bigint;
   await sql`
-    insert into device_status (device_id, account_id, last_seq, run_id, last_seen_at, ext_ip, past_network, past_network_until, management_ip, agent_version,
+    insert into device_status (device_id, account_id, last_seq, run_id, last_seen_at, ext_ip, management_ip, agent_version,
       cpu_count, memory_bytes, storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent, in_bps, out_bps, nat_type,
       port_map, location, dns_ok, nat_measured_at, operator)
-    select ${newId}, ${receiverId}, last_seq, run_id, last_seen_at, ext_ip, past_network, past_network_until, management_ip, agent_version, cpu_count, memory_bytes,
+    select ${newId}, ${receiverId}, last_seq, run_id, last_seen_at, ext_ip, management_ip, agent_version, cpu_count, memory_bytes,
       storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent, in_bps, out_bps, nat_type, port_map, location, dns_ok,
       nat_measured_at, operator
     from device_status where device_id = ${deviceId}`.execute(tx);
