@@ -76,7 +76,9 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     : sql`sum(stable_value)`;
   const byServer = isExcused ? sql`count(*) filter (where ${isExcused})` : sql`0`;
   const slot = sql`1 << (date_part('epoch', slot_at - ${hourAt}::timestamptz)::int / ${sql.lit(SLOT_MS / 1000)})`;
-  const isPrompt = sql`${isInTime(PROMPT_SECONDS)}${isExcused ? sql` and not ${isExcused}` : sql``}`;
+  const isOwn = isExcused ? sql`not ${isExcused}` : sql`true`;
+  const isPrompt = sql`${isOwn} and ${isInTime(PROMPT_SECONDS)}`;
+  const own = sql`(count(*) filter (where ${isOwn}))::smallint`;
   const slots = isByNetwork
     ? sql`coalesce(bit_or(${slot}) filter (where ${isPrompt}), 0)::smallint`
     : sql`null::smallint`;
@@ -102,27 +104,30 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) m offset 0) h
     left join device_status s on s.device_id = h.device_id
-    left join (${isByNetwork ? networksOf(hour, slots) : networkAtEnd(hourAt)}) n on n.device_id = h.device_id`.execute(
+    left join (${isByNetwork ? networksOf(hour, { own, slots }) : networkAtEnd(hourAt)}) n on n.device_id = h.device_id`.execute(
     tx,
   );
   await sql`delete from device_past_networks where until_at <= ${hourAt}::timestamptz`.execute(tx);
 }
 
 /** Networks that points of the devices that changed them came from, the most first, as a source for a statement. Few devices did. */
-function networksOf(hour: CountedHour, slots: RawBuilder<unknown>): RawBuilder<unknown> {
+function networksOf(
+  hour: CountedHour,
+  { own, slots }: { readonly own: RawBuilder<unknown>; readonly slots: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const { hourAt, slotCount, maxDelaySeconds } = hour;
   const slotsAt = Array.from(
     { length: slotCount },
     (_, slot) => new Date(hourAt.getTime() + slot * SLOT_MS),
   );
   const firstArrival = new Date(hourAt.getTime() - FUTURE_TOLERANCE_MS);
-  const mostFirst = sql`order by points desc, last_slot_at desc`;
+  const mostFirst = sql`order by own desc, last_slot_at desc`;
   return sql`
-    select device_id, array_agg(network ${mostFirst}) as networks, array_agg(points ${mostFirst}) as point_counts,
+    select device_id, array_agg(network ${mostFirst}) as networks, array_agg(own ${mostFirst}) as point_counts,
       array_agg(slots ${mostFirst}) as slots
     from (
       select p.device_id, case when c.device_id is null then s.network else c.network end as network,
-        count(*)::smallint as points, max(slot_at) as last_slot_at, ${slots} as slots
+        ${own} as own, max(slot_at) as last_slot_at, ${slots} as slots
       from device_points p join device_status s on s.device_id = p.device_id
       left join lateral (select device_id, network from device_past_networks c
         where c.device_id = p.device_id and c.until_at > p.received_at order by until_at limit 1) c on true
@@ -183,28 +188,39 @@ export function measuredHour(hourAt: Date): RawBuilder<MeasuredHour> {
     from device_hours where hour_at = ${hourAt}::timestamptz`;
 }
 
+/** Slots of devices at each of their networks in these hours without those of the server's outages, as a source for a statement. */
+export function slotsAtNetworks(hours: readonly Date[]): RawBuilder<unknown> {
+  const isIn = sql`hour_at = any(${hours}::timestamptz[])`;
+  return sql`
+    select hour_at, device_id, network, point_count - coalesce(server_excused_count, 0) as slots
+    from device_hours where ${isIn} and networks is null
+    union all
+    select hour_at, device_id, n.network, n.slots
+    from device_hours h cross join lateral unnest(h.networks, network_point_counts) n (network, slots)
+    where ${isIn} and h.networks is not null`;
+}
+
 /**
  * Summarises a UTC day's hours into one row per device in `device_days`; means are weighted by point counts, and the network is the
  * one that most points came from.
  */
 export async function summariseDay(tx: Tx, day: UtcDay): Promise<void> {
   const hours = hoursIn({ from: startOfUtcDay(day), until: startOfUtcDay(addDays(day, 1)) });
-  const mostlyFrom = sql`(select network from device_hours h
-    where h.hour_at = any(${hours}::timestamptz[]) and h.device_id = summed.device_id
-    group by network order by sum(point_count) desc, network limit 1)`;
+  const mostlyFrom = sql`(select network from (${slotsAtNetworks(hours)}) h where h.device_id = summed.device_id
+    group by network order by sum(slots) desc, network limit 1)`;
   await sql`
     insert into device_days (day, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,
       external_storage_bytes, stable_value_avg, point_count, usable_point_count, storage_bytes,
       task_storage_bytes, network)
     select ${day}::date, device_id, account_id, in_bps, out_bps, out_bps_max, external_storage, stable_value, points,
-      usable_points, storage, task_storage, case when lowest is not distinct from highest then lowest else ${mostlyFrom} end
+      usable_points, storage, task_storage, case when lowest is not distinct from highest and not has_several then lowest else ${mostlyFrom} end
     from (select device_id, account_id, sum(in_bps_avg * point_count) / sum(point_count) as in_bps,
       sum(out_bps_avg * point_count) / sum(point_count) as out_bps, max(out_bps_max) as out_bps_max,
       max(external_storage_bytes) as external_storage,
       coalesce(sum(stable_value_avg::bigint * point_count) filter (where stable_value_avg > 0)
         / sum(point_count) filter (where stable_value_avg > 0), 0) as stable_value,
       sum(point_count) as points, sum(usable_point_count) as usable_points, max(storage_bytes) as storage,
-      max(task_storage_bytes) as task_storage, min(network) as lowest, max(network) as highest
+      max(task_storage_bytes) as task_storage, min(network) as lowest, max(network) as highest, bool_or(networks is not null) as has_several
     from device_hours
     where hour_at >= ${`${day}T00:00:00Z`}::timestamptz and hour_at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
     group by device_id, account_id) summed`.execute(tx);

@@ -24,13 +24,13 @@ const withinNetwork = (own: string, wanted: string, most: string): RawBuilder<bi
  * Writes a UTC day's compute credits, one per device and task, from the precomputed ranks:
  *
  *     gross = rate per Mbit/s × 95th percentile × paid share of the day × the smaller of 1 and present / running
- *           + rate per GiB × storage × paid share of the day × the smaller of 1 and online / running
+ *           + rate per GiB × storage × paid share of the day × the smaller of 1, present / running and online / running
  *
  * less the platform fee; in micro-BP and parts per million, each product floored. Bandwidth and storage are those reported,
- * within the device's bounds, and storage of several devices of one network whose tasks are paid, together, within what one device of
- * its largest kind can have. Bandwidth is the mean over the slots at each of the day's networks, within what was measured of the device
- * there and, of several such devices together, of the network while one of them was there. If the day's gross amounts exceed its pool, each
- * is reduced in proportion. Products are `numeric`: they exceed 64 bits before division.
+ * within the device's bounds. Each is the mean over the slots at each of the day's networks: bandwidth within what was measured of the
+ * device there; and of several devices whose tasks are paid, together, within what was measured of the network, and what one device of
+ * its largest kind can have, while one of them was there. If the day's gross amounts exceed its pool, each is reduced in proportion.
+ * Products are `numeric`: they exceed 64 bits before division.
  * @returns the gross sum, and the pool if it was exceeded.
  */
 export async function creditTasks(
@@ -46,7 +46,9 @@ export async function creditTasks(
   const present =
     slots === undefined ? sql`null::int` : presentPpm(slots, sql`coalesce(present_slots, 0)`);
   const sharing = sql`(
-    select network, count(*)::int as device_count, sum(slots * own_out_bps) as wanted, max(most_slots)::numeric as most_slots
+    select network, count(*)::int as device_count, sum(slots * own_out_bps) as wanted_out_bps,
+      sum(slots * own_storage_bytes) as wanted_storage_bytes, max(max_storage_bytes) as max_storage_bytes,
+      max(most_slots)::numeric as most_slots
     from sharers join (${sharedSlots(day, slots)}) together using (network)
     group by network)`;
   await sql`
@@ -81,35 +83,38 @@ export async function creditTasks(
         left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
         left join rates on rates.task_type = had.task_type and rates.zone = had.zone
       ) measured
+    ), owners as (
+      select device_id, bool_or(is_payable) as is_payable, max(reported_p95_out_bps) as p95_out_bps,
+        max(own_storage_bytes) as own_storage_bytes, max(max_storage_bytes) as max_storage_bytes
+      from owned group by device_id
     ), stayed as (
-      select b.device_id, b.network, b.slots,
-        case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as own_out_bps
-      from (${outBpsBounds(from, stays)}) b join (${rankedDay(rule, day)}) r using (device_id)
-      where r.p95_out_bps is not null
+      select b.device_id, b.network, b.slots, o.is_payable, o.own_storage_bytes, o.max_storage_bytes,
+        case when o.p95_out_bps > b.max_out_bps then b.max_out_bps else o.p95_out_bps end as own_out_bps
+      from (${outBpsBounds(from, stays)}) b join owners o using (device_id)
     ), sharers as (
       select * from (
         select *, count(*) over (partition by network) as there from stayed
-        where ${sharesNetworks} and network is not null and device_id in (select device_id from owned where is_payable)
+        where ${sharesNetworks} and network is not null and is_payable
       ) present where there > 1
-    ), crowded_bandwidth as (
-      select network, device_count, wanted, most_slots * network_max_out_bps as most
-      from (${networkBounds(from, sharing)}) n where wanted > most_slots * network_max_out_bps
-    ), bandwidths as (
-      select device_id, sum(slots) as present_slots, max(device_count) as sharing_bandwidth,
-        div(sum(slots * ${withinNetwork("own_out_bps", "wanted", "most")}), nullif(sum(slots), 0))::bigint as p95_out_bps
-      from stayed left join crowded_bandwidth using (network) group by device_id
-    ), crowded_storage as (
-      select network, count(*)::int as device_count, sum(own_storage_bytes) as wanted, max(max_storage_bytes) as most
-      from (select distinct on (device_id) * from owned where network is not null and is_payable) devices
-      where ${sharesNetworks} group by network having count(*) > 1 and sum(own_storage_bytes) > max(max_storage_bytes)
+    ), crowded as (
+      select network, device_count, wanted_out_bps, wanted_storage_bytes, most_slots * network_max_out_bps as most_out_bps,
+        most_slots * max_storage_bytes as most_storage_bytes
+      from (${networkBounds(from, sharing)}) n
+    ), at_networks as (
+      select device_id, sum(slots) as present_slots, max(device_count) filter (
+          where wanted_out_bps > most_out_bps or wanted_storage_bytes > most_storage_bytes) as network_device_count,
+        div(sum(slots * ${withinNetwork("own_out_bps", "wanted_out_bps", "most_out_bps")}), nullif(sum(slots), 0))::bigint as p95_out_bps,
+        div(sum(slots * ${withinNetwork("own_storage_bytes", "wanted_storage_bytes", "most_storage_bytes")}), nullif(sum(slots), 0))::bigint
+          as storage_bytes
+      from stayed left join crowded using (network) group by device_id
     ), shared as (
-      select owned.*, p95_out_bps, greatest(device_count, sharing_bandwidth) as network_device_count,
-        ${withinNetwork("own_storage_bytes", "wanted", "most")} as storage_bytes, ${present} as present_ppm
-      from owned left join crowded_storage using (network) left join bandwidths using (device_id)
+      select owned.*, p95_out_bps, network_device_count, coalesce(storage_bytes, own_storage_bytes) as storage_bytes,
+        ${present} as present_ppm
+      from owned left join at_networks using (device_id)
     ), bounded as (
       select *,
         ${shareOf(sql`paid_share_ppm`, sql`least(coalesce(present_ppm, running_ppm), running_ppm)`, sql`running_ppm`)}::int as bandwidth_share_ppm,
-        ${shareOf(sql`paid_share_ppm`, sql`least(online_ppm, running_ppm)`, sql`running_ppm`)}::int as storage_share_ppm,
+        ${shareOf(sql`paid_share_ppm`, sql`least(online_ppm, coalesce(present_ppm, online_ppm), running_ppm)`, sql`running_ppm`)}::int as storage_share_ppm,
         case when running_ppm = 0 then 'not_running'
           when not is_payable then 'storage_below_minimum'
           when p95_out_bps is null then 'too_few_points' else '' end as obstacle

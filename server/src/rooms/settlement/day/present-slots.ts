@@ -2,7 +2,7 @@ import { DAY_MS, hoursIn, rangeOfDay, SLOT_MS, type UtcDay } from "@nodeyard/con
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { excusedSlots } from "../../monitoring/echo/outages.ts";
-import { countedUntil } from "../../monitoring/summarise.ts";
+import { countedUntil, slotsAtNetworks } from "../../monitoring/summarise.ts";
 import type { ComputeRule } from "./compute-rules.ts";
 import { settledHours } from "./counted-points.ts";
 
@@ -49,11 +49,9 @@ export function networkSlots(day: UtcDay, slots: DaySlots | undefined): RawBuild
       select device_id, network, 1::bigint as slots from device_days
       where day = ${day}::date and device_id in (select device_id from had)`;
   return sql<NetworkSlots>`
-    select device_id, network,
-      greatest(sum(point_count - coalesce(server_excused_count, 0)) - ${sql.lit(slots.spare)}, 0)::bigint as slots
-    from device_hours
-    where hour_at = any(${hoursIn(rangeOfDay(day))}::timestamptz[]) and device_id in (select device_id from had)
-    group by device_id, network`;
+    select device_id, network, greatest(sum(slots) - ${sql.lit(slots.spare)}, 0)::bigint as slots
+    from (${slotsAtNetworks(hoursIn(rangeOfDay(day)))}) h
+    where device_id in (select device_id from had) group by device_id, network`;
 }
 
 /**
@@ -66,10 +64,9 @@ export function sharedSlots(day: UtcDay, slots: DaySlots | undefined): RawBuilde
   return sql`
     select network, greatest(sum(hour_slots) - ${sql.lit(slots.spare)}, 0)::bigint as most_slots
     from (
-      select network, max(point_count - coalesce(server_excused_count, 0)) as hour_slots
-      from device_hours
-      where hour_at = any(${hoursIn(rangeOfDay(day))}::timestamptz[])
-        and (device_id, network) in (select device_id, network from sharers)
+      select network, max(slots) as hour_slots
+      from (${slotsAtNetworks(hoursIn(rangeOfDay(day)))}) h
+      where (device_id, network) in (select device_id, network from sharers)
       group by network, hour_at) hours
     group by network`;
 }
