@@ -93,7 +93,7 @@ test("earnings are the credits wherever between their statements a day is rolled
   const today = addDays(day, 1);
   const owner = await world.owner();
   const device = await world.device(owner, `${day}T00:00:00Z`);
-  await world.liveDay(device, day, {}, [0, 1, 2]);
+  await world.liveDay(device, day, {}, [0, 1, 2, 3]);
   await world.settleAt(`${today}T00:10:00Z`);
   for (let after = 1, isBetween = true; isBetween; after += 1) {
     await pool.query("delete from device_revenue_days where day = $1", [day]);
@@ -114,7 +114,7 @@ test("a row has what each of the last days brought, by the sums of days, and by 
   const day = addDays(FIRST, 5);
   const owner = await world.owner();
   const device = await world.device(owner, `${FIRST}T00:00:00Z`);
-  await world.liveDay(device, day, {}, [0, 1, 2]);
+  await world.liveDay(device, day, {}, [0, 1, 2, 3]);
   await world.settleAt(`${addDays(day, 1)}T02:10:00Z`);
   const [earnedOn] = await earned(owner, addDays(day, 1));
   expect(earnedOn?.days).toBeGreaterThan(0n);

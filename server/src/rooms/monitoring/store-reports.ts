@@ -44,6 +44,15 @@ const KEEP_NETWORKS = {
   text: String(keepNetworks(tagged(String), new SqlText("$1"), new SqlText("$2"))),
 };
 
+/** Notes that points of ended bindings came at an instant from where the machine is now. */
+const NOTE_NETWORKS = `
+  insert into device_past_networks (device_id, until_at, network)
+  select ended.device_id, t.until_at, case when t.is_after then present.network else ended.network end
+  from unnest($1::bigint[], $2::bigint[]) came (of, by)
+  join device_status ended on ended.device_id = came.of join device_status present on present.device_id = came.by
+  cross join (values ($3::timestamptz, false), ($3::timestamptz + interval '1 microsecond', true)) t (until_at, is_after)
+  on conflict do nothing`;
+
 function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<void> {
   const copy = client.query(
     copyFrom(`copy ${table} (${POINT_COLUMNS}) from stdin (format binary)`),
@@ -153,6 +162,11 @@ export async function storeReports(
   if (elsewhere.length > 0)
     await client.query({ ...KEEP_NETWORKS, values: [elsewhere.map(({ deviceId }) => deviceId), now] });
   if (taken.length > 0) await updateStatus(client, taken, now);
+  const came = [...earlier].flatMap(([deviceId, rows]) =>
+    rows.map((row): [bigint, bigint] => [row.deviceId, deviceId]),
+  );
+  if (came.length > 0)
+    await client.query(NOTE_NETWORKS, [came.map(([of]) => of), came.map(([, by]) => by), now]);
 
   const outcomes = new Map(
     taken.map(({ deviceId, report, verdict }): [bigint, ReportOutcome] => {

@@ -36,10 +36,10 @@ describe("the ranking of a day", () => {
     const unusable = await world.device(other, LONG_BOUND);
     await world.liveDay(own, DAY);
     await world.liveDay(strong, DAY, { outBps: 200 * MBPS });
-    await world.liveDay(amd, DAY, {}, DAY_SLOTS.slice(0, 3));
+    await world.liveDay(amd, DAY, {}, DAY_SLOTS.slice(0, 6));
     await world.liveDay(unusable, DAY, { stableValue: 9000 }, DAY_SLOTS.slice(0, 1));
     const brief = await world.device(other, LONG_BOUND);
-    await world.liveDay(brief, DAY, { stableValue: 2000 }, DAY_SLOTS.slice(0, 1));
+    await world.liveDay(brief, DAY, { stableValue: 2000 }, DAY_SLOTS.slice(0, 6));
     await world.database.pool.query(
       "update device_status set operator = 'ct' where device_id = $1",
       [own],
@@ -56,8 +56,8 @@ describe("the ranking of a day", () => {
         operator: "ct",
         contribution: 183.96,
       },
-      // Usable for a twelfth of an hour: 0.083333 × (1 + 9 × 0.7). The one that was not usable contributed nothing.
-      { rank: 3, contribution: 0.60833 },
+      // Usable for half an hour: 0.5 × (1 + 9 × 0.7). The one that was not usable contributed nothing.
+      { rank: 3, contribution: 3.65 },
     ]);
     expect(rowsOf(ranking)).toHaveLength(3);
     // Another owner's MAC address is not enough to bind that machine.
@@ -83,7 +83,7 @@ describe("the ranking of a day", () => {
   it("ends with the hundredth, of equal weights those that were bound first", async () => {
     const ids: bigint[] = [];
     for (let index = 0; index < 102; index += 1) ids.push(await world.device(owner, LONG_BOUND));
-    for (const id of ids) await world.liveDay(id, DAY, {}, DAY_SLOTS.slice(0, 1));
+    for (const id of ids) await world.liveDay(id, DAY, {}, DAY_SLOTS.slice(0, 6));
     await world.settleAt(AFTER_DAY);
     const macs = await world.database.db
       .selectFrom("devices")

@@ -25,6 +25,7 @@ import {
   createOwner,
   createReporter,
   pointsAt,
+  slotsOfHour,
   testDeps,
   type TestDeps,
 } from "../monitoring/testing/fleet.ts";
@@ -219,7 +220,8 @@ describe("an owner's figures", () => {
     const owner = await createOwner(database.db);
     const id = await createDevice(database.db, owner);
     deps.clock.set("2027-05-10T01:00:00Z");
-    await report(id, pointsAt(["2027-05-09T23:55:00Z", "2027-05-10T00:00:00Z"]));
+    for (const hourAt of ["2027-05-09T23:00:00Z", "2027-05-10T00:00:00Z"])
+      await report(id, pointsAt(slotsOfHour(hourAt)));
     await settleHour(deps, new Date("2027-05-09T23:00:00Z"));
     await settleHour(deps, new Date("2027-05-10T00:00:00Z"));
     deps.clock.set("2027-05-10T02:00:00Z");

@@ -323,15 +323,15 @@ describe("settling", () => {
   it("pays a device that was unbound in the hour for its points up to then", async () => {
     nextHour();
     const stays = await device();
-    const left = await device({}, 3);
-    await unbindDevice(database.db, left, new Date(hourAt.getTime() + 16 * 60_000));
+    const left = await device({}, 6);
+    await unbindDevice(database.db, left, new Date(hourAt.getTime() + 31 * 60_000));
     await settleHour(deps, hourAt);
     const rows = await credits();
     expect(rows.map((row) => [row.device_id, row.online_share_ppm])).toEqual([
       [stays, 1_000_000],
-      [left, 250_000],
+      [left, 500_000],
     ]);
-    expect(rows[1]?.amount_micro_bp).toBeGreaterThan(0n);
+    expect(rows[1]?.weight_ppm).toBe((rows[0]?.weight_ppm ?? 0n) / 2n);
   });
 
   it("keeps balances that no float could hold", async () => {

@@ -138,6 +138,8 @@ describe("the list of a day", () => {
       externalStorageBytes: [1],
     });
     await unbindDevice(world.database.db, id, new Date("2026-03-09T23:59:30Z"));
+    // A single slot counts.
+    await world.database.pool.query("update settlement_rules set spare_slots = null");
     await world.settleAt(AFTER_DAY);
     const answer = await detail();
     expect(rowsOf(answer)).toMatchObject([{ id: String(id), revenue: answer.bxc }]);

@@ -97,8 +97,8 @@ describe("a compute credit", () => {
     expect(await taskCredits(world)).toMatchObject([
       { p95_out_bps: 7_000_000n, point_count: 100, obstacle: "" },
       { p95_out_bps: 1_000_000n, point_count: 15, obstacle: "" },
-      // 465 GiB through 14 of 288 slots are still paid: 0.02 × 465 × 0.048611 BP.
-      { p95_out_bps: 0n, point_count: 14, obstacle: "too_few_points", amount_micro_bp: 447_562n },
+      // 465 GiB for the 2 of 264 slots beyond the spare ones are still paid: 0.02 × 465 × 0.007575 BP.
+      { p95_out_bps: 0n, point_count: 14, obstacle: "too_few_points", amount_micro_bp: 69_743n },
     ]);
   });
 
@@ -215,7 +215,7 @@ describe("a compute credit", () => {
     ]);
   });
 
-  it("counts only the times in which the task ran, and pays storage for the smaller of the shares run and online", async () => {
+  it("counts only the times in which the task ran, and pays storage for the smallest of the shares run, online and present", async () => {
     const broken = await world.device(owner, LONG_BOUND);
     await world.task(broken, {
       startedAt: LONG_BOUND,
@@ -247,20 +247,20 @@ describe("a compute credit", () => {
       },
       // 75.3 BP × 1 of 24 hours.
       { device_id: late, running_ppm: 41_666, storage_share_ppm: 41_666 },
-      // 66 BP × 60 of 264 slots + 9.3 BP × a quarter.
+      // 75.3 BP × 60 of 264 slots.
       {
         device_id: away,
         running_ppm: 1_000_000,
         online_ppm: 250_000,
-        storage_share_ppm: 250_000,
+        storage_share_ppm: 227_272,
         present_ppm: 227_272,
         bandwidth_share_ppm: 227_272,
-        amount_micro_bp: 17_151_703n,
+        amount_micro_bp: 16_942_446n,
       },
       { device_id: stopped, running_ppm: 0, amount_micro_bp: 0n, obstacle: "not_running" },
     ]);
     const why = await world.call(explainDay, { deviceId: String(away), day: DAY }, owner);
-    expect(why.tasks[0]).toMatchObject({ runningShare: 1, onlineShare: 0.25, storageShare: 0.25 });
+    expect(why.tasks[0]).toMatchObject({ runningShare: 1, onlineShare: 0.25, storageShare: 0.227272 });
   });
 
   it("does not overflow where rates and measurements are as large as they may be", async () => {

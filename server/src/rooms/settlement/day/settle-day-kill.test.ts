@@ -64,6 +64,7 @@ beforeAll(async () => {
        from devices, generate_series(0, 47) slot`,
       [`${DAY}T00:00:00Z`],
     );
+    await pool.query("update settlement_rules set spare_slots = 0");
     await pool.query("update reward_rules set min_online_ppm = 1 where kind = 'new'");
     await settleDue(deps(handle));
     await rollUpDue(deps(handle));
