@@ -7,6 +7,7 @@ export const REVENUE_CAUSES = [
   "shared_network",
   "stability",
   "evening_peak",
+  "address_changes",
   "new_device",
   "late_reports",
 ] as const;

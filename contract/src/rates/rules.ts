@@ -72,6 +72,7 @@ export const RATES = {
       maxDelay: limit("seconds", 1, 86_400),
       onlineNeedsUsable: yesNo,
       networkDevices: limit("count", 1, 1_000_000),
+      spareHourSlots: limit("count", 0, 5),
       rampHours: figure("hours", 0, 8760),
     },
   },

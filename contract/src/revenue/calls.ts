@@ -104,6 +104,8 @@ const creditRow = z.strictObject({
   /** `normal`, or `evening_peak` when the weight was lowered for a fault in the evening peak. */
   description: z.enum(["normal", "evening_peak"]),
   peakFactor: z.number(),
+  /** Share of the hour that counts, since it had several network addresses or few prompt reports; otherwise 1. */
+  addressFactor: z.number(),
   /** Share that a new device counts; 1 after its first days. */
   rampFactor: z.number(),
   weight: z.number(),

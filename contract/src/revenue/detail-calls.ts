@@ -163,6 +163,8 @@ const whyHour = z.strictObject({
       bandwidthFactor: z.number(),
       miningFactor: z.number(),
       peakFactor: z.number(),
+      /** Share of the hour that counts, since it had several network addresses or few prompt reports; otherwise 1. */
+      addressFactor: z.number(),
       /** Share that a new device counts; 1 after its first days. */
       rampFactor: z.number(),
       /** Devices behind its network address where they share time online or bandwidth; otherwise null. */

@@ -28,13 +28,15 @@ export const getRules = owner.get("/api/v1/revenue/rules", {
       maxDelaySeconds: z.number().nullable(),
       /** For how many devices of a network the time online counts in full; null without a limit. */
       networkDevices: z.number().nullable(),
+      /** Slots of an hour at each network address that do not count, unless others do instead; null where an hour has one address. */
+      spareSlots: z.number().nullable(),
       /** Hours after which a new device counts in full. */
       rampHours: z.number(),
     }),
     compute: z.strictObject({
       feePercent: z.number(),
       dayPool: bpText.nullable(),
-      /** Slots of a day that may be missing while bandwidth is paid in full, fewer by as many for each further address; null for any number. */
+      /** Slots of a day that may be missing while it is paid in full, fewer by as many for each further address; null for any number. */
       spareSlots: z.number().nullable(),
       rates: z.array(
         z.strictObject({

@@ -29,6 +29,7 @@ const row: CreditRow = {
   miningFactor: 1.05,
   description: "normal",
   peakFactor: 1,
+  addressFactor: 1,
   rampFactor: 1,
   weight: 6.01125,
   amount: "2259.121345",
@@ -38,10 +39,10 @@ test("writes the weight out with its numbers", () => {
   expect(weightFormula(row, hour)).toBe("1.05 × (1 × 1 + 9 × 0.75 × 0.7) = 6.01125");
 });
 
-test("names what a shared address and a new device count only where they lowered the weight", () => {
-  const lowered = { ...row, onlineFactor: 0.4, rampFactor: 0.5 };
+test("names what a shared address, several addresses and a new device count only where they lowered the weight", () => {
+  const lowered = { ...row, onlineFactor: 0.4, addressFactor: 0.75, rampFactor: 0.5 };
   expect(weightFormula(lowered, hour)).toBe(
-    "1.05 × (1 × 1 × 0.4 + 9 × 0.75 × 0.7) × 0.5 = 6.01125",
+    "1.05 × (1 × 1 × 0.4 + 9 × 0.75 × 0.7) × 0.75 × 0.5 = 6.01125",
   );
 });
 

@@ -23,8 +23,9 @@ export function weightFormula(row: CreditRow, hour: Hour): string {
   const online = `${n(hour.onlineWeight)} × ${n(paidOnline)}${shared}`;
   const usable = `${n(hour.usableWeight)} × ${n(row.usableShare)} × ${n(row.bandwidthFactor)}`;
   const peak = row.peakFactor === 1 ? "" : ` × ${n(row.peakFactor)}`;
+  const address = row.addressFactor === 1 ? "" : ` × ${n(row.addressFactor)}`;
   const ramp = row.rampFactor === 1 ? "" : ` × ${n(row.rampFactor)}`;
-  return `${n(row.miningFactor)} × (${online} + ${usable})${peak}${ramp} = ${n(row.weight)}`;
+  return `${n(row.miningFactor)} × (${online} + ${usable})${peak}${address}${ramp} = ${n(row.weight)}`;
 }
 
 /** The device's share of the hour's pool. */

@@ -122,7 +122,12 @@ describe.each([
     await app.deps.db
       .transaction()
       .execute((tx) =>
-        summariseHour(tx, { hourAt, slotCount: SLOTS_PER_HOUR, maxDelaySeconds: null, isByNetwork: true }),
+        summariseHour(tx, {
+          hourAt,
+          slotCount: SLOTS_PER_HOUR,
+          maxDelaySeconds: null,
+          isByNetwork: true,
+        }),
       );
     const { rows } = await pool.query("select network from device_hours where device_id = $1", [
       old.deviceId,

@@ -160,7 +160,10 @@ export async function storeReports(
   const sharing = await storeRuns(client, runs, now);
   const elsewhere = taken.filter(({ deviceId, ip }) => ip !== devices.get(deviceId)?.ext_ip);
   if (elsewhere.length > 0)
-    await client.query({ ...KEEP_NETWORKS, values: [elsewhere.map(({ deviceId }) => deviceId), now] });
+    await client.query({
+      ...KEEP_NETWORKS,
+      values: [elsewhere.map(({ deviceId }) => deviceId), now],
+    });
   if (taken.length > 0) await updateStatus(client, taken, now);
   const came = [...earlier].flatMap(([deviceId, rows]) =>
     rows.map((row): [bigint, bigint] => [row.deviceId, deviceId]),

@@ -46,6 +46,7 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
       maxDelay: "max_delay_seconds",
       onlineNeedsUsable: "online_needs_usable",
       networkDevices: "network_devices",
+      spareHourSlots: "spare_slots",
       rampHours: "ramp_hours",
     },
   },

@@ -19,6 +19,7 @@ it("are the settings in force now: a rule that comes into force later is not sho
       onlineNeedsUsable: true,
       maxDelaySeconds: 900,
       networkDevices: 4,
+      spareSlots: 3,
       rampHours: 96,
     },
     compute: { feePercent: 1, dayPool: "1917792.000000", spareSlots: 12 },

@@ -94,6 +94,7 @@ export const getRules = handle(calls.getRules, async (deps: Pick<Deps, "db" | "c
         onlineNeedsUsable: network.online_needs_usable,
         maxDelaySeconds: network.max_delay_seconds,
         networkDevices: network.network_devices,
+        spareSlots: network.spare_slots,
         rampHours: network.ramp_hours,
       },
       compute: {

@@ -25,6 +25,7 @@ function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): Cr
     miningFactor: row.mining_factor_ppm / PPM,
     description: row.peak_factor_ppm === PPM ? "normal" : "evening_peak",
     peakFactor: row.peak_factor_ppm / PPM,
+    addressFactor: row.address_factor_ppm / PPM,
     rampFactor: row.ramp_factor_ppm / PPM,
     weight: Number(row.weight_ppm) / PPM,
     amount: formatMicroBp(row.amount_micro_bp),

@@ -13,7 +13,7 @@ import {
 } from "../monitoring/testing/fleet.ts";
 import { settleHour, SETTLEMENT_GRACE_MS } from "./settle-hour.ts";
 
-/** What an hour counts of machines that change their address; the figures are those of docs/decisions/0036-bounded-trust.md. */
+/** Weights of machines that change their address; the figures are those of docs/decisions/0036-bounded-trust.md. */
 const MINUTE_MS = 60_000;
 const LINE_BPS = 50_000_000;
 const SLOTS = Array.from({ length: SLOTS_PER_HOUR }, (_, slot) => slot);
@@ -49,7 +49,11 @@ interface Send {
 }
 
 /** A report of each slot a minute after its end. */
-const promptly = (id: bigint, ipOf: (slot: number) => string, slots = SLOTS): Send[] =>
+const promptly = (
+  id: bigint,
+  ipOf: (slot: number) => string,
+  slots: readonly number[] = SLOTS,
+): Send[] =>
   slots.map((slot) => {
     const afterMs = (slot + 1) * SLOT_MS + MINUTE_MS;
     return { id, ip: ipOf(slot), afterMs, slots: [slot] };

@@ -71,6 +71,36 @@ it("makes a device no older that was unbound before its hours were settled", asy
   expect((await ramps(resting)).slice(24)).toEqual(evening.map((_, hour) => 25 + hour));
 });
 
+it("makes a device no older by hours without a point before the rule comes into force", async () => {
+  const second = addDays(FIRST_DAY, 1);
+  const { db } = world.database;
+  const { settlement_rule_id: _, ...rule } = await db
+    .selectFrom("settlement_rules")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  await db.updateTable("settlement_rules").set({ ramp_hours: 0 }).execute();
+  const effectiveFrom = new Date(`${second}T00:00:00Z`);
+  await db
+    .insertInto("settlement_rules")
+    .values({ ...rule, effective_from: effectiveFrom })
+    .execute();
+  const owner = await world.owner();
+  const silent = await world.device(owner, `${FIRST_DAY}T00:00:00Z`, { ramp_from: null });
+  const present = await world.device(owner, `${FIRST_DAY}T00:00:00Z`, { ramp_from: null });
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  await live(FIRST_DAY, new Map([[present, all]]));
+  await live(
+    second,
+    new Map([
+      [present, all],
+      [silent, all],
+    ]),
+  );
+  // No ramp is in force on the first day.
+  expect(await ramps(present)).toEqual([...all.map(() => HOURS), ...all.map((hour) => 25 + hour)]);
+  expect(await ramps(silent)).toEqual(all.map((hour) => Math.max(hour + 1, 10)));
+});
+
 it("leaves a device that counts in full as it is, whenever it reports", async () => {
   const stored = async () =>
     await world.database.db

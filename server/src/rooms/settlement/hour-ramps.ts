@@ -8,7 +8,7 @@ import type { SettlementRule } from "./settlement-rules.ts";
  * first such hour, and begins later by the pause once there is a point again. A machine that was bound again has the points of its
  * ended binding too, and pauses while it is unbound. A binding that ended before its hour was settled moves as well: its credit
  * follows from it, and so does what the machine counts when it is bound again. Runs once, between the summary of the hour and its
- * weights; few devices are new.
+ * weights; few devices are new. The ramps of rules to come begin now, so that silence until then makes no device older either.
  */
 export async function moveRamps(tx: Tx, rule: SettlementRule, hourAt: Date): Promise<void> {
   const hour = sql`${hourAt}::timestamptz`;
@@ -26,9 +26,13 @@ export async function moveRamps(tx: Tx, rule: SettlementRule, hourAt: Date): Pro
     sql`ramp_from = ${begin} + greatest(${hour} - ramp_paused_at, interval '0'), ramp_paused_at = null`,
     sql`d.ramp_paused_at is not null and ${isPresent}`,
   );
+  const { rows } = await sql<{ hours: number }>`
+    select greatest(${rule.ramp_hours}::int, max(ramp_hours)) as hours from settlement_rules where effective_from > ${hour}`.execute(
+    tx,
+  );
   await move(
     sql`ramp_paused_at = greatest(${hour}, ${begin})`,
-    sql`${begin} > ${end} - make_interval(hours => ${sql.lit(rule.ramp_hours)}) and ${begin} < ${end}
+    sql`${begin} > ${end} - make_interval(hours => ${sql.lit(rows[0]?.hours ?? 0)}) and ${begin} < ${end}
       and coalesce(d.ramp_paused_at > ${hour}, true) and not ${isPresent}`,
   );
 }

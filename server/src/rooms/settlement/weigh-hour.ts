@@ -49,9 +49,9 @@ function levelOf(
     when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
 }
 
-/** The networks of `m`, a device's hour, and its slots at each. */
+/** The networks of `m`, a device's hour, and its slots at each: all of them in an hour of before, whose slots are not known. */
 const NETWORKS = sql`coalesce(m.networks, array[m.network])`;
-const NETWORK_SLOTS = sql`case when m.networks is null then array[m.slots] else m.network_slots end`;
+const NETWORK_SLOTS = sql`case when m.networks is null then array[coalesce(m.slots, ${sql.lit(2 ** SLOTS_PER_HOUR - 1)})] else m.network_slots end`;
 
 /**
  * Measurements of the hour's machines that were transferred in it, one row per owner: the machine's mean of each figure that
@@ -107,7 +107,7 @@ function slotRuleOf({ spare_slots: most }: SettlementRule, slots: HourSlots): Sl
   return { spare, own, least: Math.max(1, own - 2 * spare) };
 }
 
-/** How many slots beyond the spare ones are in a set of slots, a bit each. */
+/** Number of slots beyond the spare ones in a set of slots, a bit each. */
 const beyond = ({ spare }: SlotRule, slots: string): RawBuilder<number> =>
   sql<number>`greatest(bit_count(${sql.ref(slots)}::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(spare)}, 0)::int`;
 
@@ -249,7 +249,7 @@ export function weighedHour(
       }
     ), counted as (
       select device_id, account_id, max(online_share_ppm) as online_share_ppm, max(usable_share_ppm) as usable_share_ppm,
-        min(bandwidth_level) as bandwidth_level, bool_or(is_part) as is_part, max(mining_factor_ppm) as mining_factor_ppm,
+        max(bandwidth_level) as bandwidth_level, bool_or(is_part) as is_part, max(mining_factor_ppm) as mining_factor_ppm,
         max(peak_factor_ppm) as peak_factor_ppm, max(ramp_factor_ppm) as ramp_factor_ppm,
         max(address_factor_ppm) as address_factor_ppm, max(reported_out_bps) as reported_out_bps,
         max(network_device_count) as network_device_count,

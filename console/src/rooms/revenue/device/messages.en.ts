@@ -30,7 +30,7 @@ export const en = {
     `Counts ${share} now, in full from ${at} if it reports in every hour until then`,
   countingPresence: "Slots with points",
   countingPresenceText: (day: string, share: string) =>
-    `${day}: too few, so the bandwidth of its tasks is paid for at most ${share} of the day`,
+    `${day}: too few, so the bandwidth and storage of its tasks are paid for at most ${share} of the day`,
   gains: "What one factor at its best would bring",
   gainsHint:
     "From the last 24 settled hours: one factor changed at a time, the others as the device has or last had them, so they do not add up.",

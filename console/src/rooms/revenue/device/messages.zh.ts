@@ -29,7 +29,7 @@ export const zh = {
     `目前计入 ${share}；每小时都有上报的话，${at} 起足额计入`,
   countingPresence: "有数据的时段",
   countingPresenceText: (day: string, share: string) =>
-    `${day} 过少：任务的带宽部分最多按当天的 ${share} 计费`,
+    `${day} 过少：任务的带宽和存储部分最多按当天的 ${share} 计费`,
   gains: "某一项达到最佳时会多得多少",
   gainsHint:
     "按最近 24 个已结算小时计算：每次只改变一项，其余保持设备实际或最近一次的值，因此各项不能相加。",

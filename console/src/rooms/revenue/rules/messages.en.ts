@@ -31,13 +31,15 @@ export const en = {
     `Data that arrives more than ${minutes} minutes after its five-minute slot is kept but not paid, except after a platform outage.`,
   networkShared: (count: number) =>
     `Devices behind one network address (an IPv4 address or an IPv6 /56) share: their bandwidth counts as that of one device with the traffic of all, and time online for at most ${plural(count, { one: "# device", other: "# devices" })}.`,
+  networkAddresses: (minutes: string) =>
+    `An hour counts at each network address for the time reported from there beyond ${minutes} minutes, by reports within four minutes. An hour with up to two addresses counts in full; one with more, or with reports for less than half of it, counts less.`,
   networkRamp: (length: number) =>
     `A new device counts more with each hour in which it reports, and in full after ${days(length)} of them.`,
   compute: "Compute revenue",
   computeText: (fee: string) =>
     `Per UTC day: bandwidth rate × 95th percentile of outbound bandwidth, plus storage rate × storage, for the time a task ran; tasks running at the same time share that time. Less a platform fee of ${fee}%.`,
   computePresence: (minutes: string) =>
-    `Bandwidth is paid for the part of the day that the device reported for. ${minutes} minutes of the day may be missing, and ${minutes} fewer for each further network address that it reported from that day.`,
+    `Bandwidth and storage are paid for the part of the day that the device reported for. ${minutes} minutes of the day may be missing, and ${minutes} fewer for each further network address that it reported from that day.`,
   computePool: (pool: string) =>
     `If all tasks in the network come to more than ${pool} BP on a day, each is reduced in proportion.`,
   newDevices: "New devices",

@@ -23,13 +23,15 @@ export const zh = {
     `数据在所属五分钟时段结束 ${minutes} 分钟之后才到的，会保留但不计收益；平台自身故障除外。`,
   networkShared: (count: number) =>
     `同一网络地址（一个 IPv4 地址或一个 IPv6 /56）下的设备共用：带宽合并按一台设备计，在线时间最多计 ${count} 台。`,
+  networkAddresses: (minutes: string) =>
+    `每小时按设备在各网络地址上报（四分钟内到达）的时间计入，每个地址的前 ${minutes} 分钟不计。一小时内不超过两个地址的足额计入；地址更多或上报不足半小时的，少计。`,
   networkRamp: (length: number) =>
     `新设备每有一个小时上报，计入比例就提高一些，累计满 ${length} 天后足额计入。`,
   compute: "计算收益",
   computeText: (fee: string) =>
     `按 UTC 日结算：带宽单价 × 95 计费带宽 + 存储单价 × 存储，按任务运行的时间计；同时运行的任务平分这段时间。平台费 ${fee}%。`,
   computePresence: (minutes: string) =>
-    `带宽部分按设备当天有上报的时间计费，每天可缺 ${minutes} 分钟，当天每多用一个网络地址就少 ${minutes} 分钟。`,
+    `带宽和存储部分按设备当天有上报的时间计费，每天可缺 ${minutes} 分钟，当天每多用一个网络地址就少 ${minutes} 分钟。`,
   computePool: (pool: string) => `全网任务一天合计超过 ${pool} BP 时，各任务按比例降低。`,
   newDevices: "新设备奖励",
   newText: (bp: string, count: number, online: string) =>

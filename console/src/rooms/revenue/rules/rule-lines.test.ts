@@ -10,6 +10,7 @@ const answer: RulesResponse = {
     onlineNeedsUsable: true,
     maxDelaySeconds: 900,
     networkDevices: 4,
+    spareSlots: 3,
     rampHours: 96,
   },
   compute: { feePercent: 1, dayPool: "1917792.000000", spareSlots: 12, rates: [] },
@@ -30,7 +31,7 @@ const answer: RulesResponse = {
 
 it("says every figure that is in force, and nothing of a reward that is not paid", () => {
   const lines = ruleLines(answer).map((line) => line.join(" "));
-  const figures = [/79,908/, /1,917,792/, /5\.00/, /365/, /1\.25/];
+  const figures = [/79,908.* 15 minutes/, /1,917,792/, /5\.00/, /365/, /1\.25/];
   expect(lines).toHaveLength(5);
   for (const [index, figure] of figures.entries()) expect(lines[index]).toMatch(figure);
   expect(lines[2]).toMatch(/7.*50.*50.*20/);

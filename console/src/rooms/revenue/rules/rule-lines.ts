@@ -11,6 +11,7 @@ const HOURS_PER_DAY = 24;
 export type RuleLines = readonly [heading: string, ...sentences: string[]];
 
 const bp = (text: string): string => formatBp(text, 2);
+const minutesOf = (slots: number): string => formatCount((slots * SLOT_MS) / MINUTE_MS);
 const mbps = (bps: number): string => formatCount(bps / BITS_PER_MBIT);
 
 type Reward = NonNullable<RulesResponse["newDevices"]>;
@@ -23,14 +24,15 @@ function limitsOf({ maxPerAccount, maxPerAddress }: Reward): string[] {
 }
 
 function networkLines({ network }: RulesResponse): RuleLines {
-  const { poolPerHour, feePercent, onlineNeedsUsable, maxDelaySeconds, networkDevices, rampHours } =
-    network;
+  const { poolPerHour, feePercent, onlineNeedsUsable, maxDelaySeconds } = network;
+  const { networkDevices, spareSlots, rampHours } = network;
   return [
     rules.network,
     rules.networkText(bp(poolPerHour), String(feePercent)),
     ...(onlineNeedsUsable ? [rules.networkUsable] : []),
     ...(maxDelaySeconds === null ? [] : [rules.networkDelay(String(maxDelaySeconds / 60))]),
     ...(networkDevices === null ? [] : [rules.networkShared(networkDevices)]),
+    ...(spareSlots === null ? [] : [rules.networkAddresses(minutesOf(spareSlots))]),
     ...(rampHours === 0 ? [] : [rules.networkRamp(rampHours / HOURS_PER_DAY)]),
   ];
 }
@@ -60,7 +62,7 @@ export function ruleLines(answer: RulesResponse): RuleLines[] {
       rules.computeText(String(compute.feePercent)),
       ...(compute.spareSlots === null
         ? []
-        : [rules.computePresence(formatCount((compute.spareSlots * SLOT_MS) / MINUTE_MS))]),
+        : [rules.computePresence(minutesOf(compute.spareSlots))]),
       ...(compute.dayPool === null ? [] : [rules.computePool(bp(compute.dayPool))]),
     ],
     ...(newDevices ? [reward(rules.newDevices, rules.newText, newDevices)] : []),

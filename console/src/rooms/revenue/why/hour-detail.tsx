@@ -34,6 +34,7 @@ const STEP_WORDS: Readonly<Record<HourStep["name"], string>> = {
   both: why.bothStep,
   mining: why.miningStep,
   peak: why.peakStep,
+  address: why.addressStep,
   ramp: why.rampStep,
   share: why.shareStep,
 };
@@ -118,6 +119,7 @@ function factsOf(credit: HourCredit, shared: SharedHour, boundShare: number): [s
           fact(why.addressDevices, formatCount(credit.addressDeviceCount)),
           fact(why.onlineFactor, percent(credit.onlineFactor)),
         ]),
+    ...(credit.addressFactor === 1 ? [] : [fact(why.addressFactor, percent(credit.addressFactor))]),
     ...(credit.rampFactor === 1 ? [] : [fact(why.rampFactor, percent(credit.rampFactor))]),
     [why.weight, formulaNumber(credit.weight)],
     [why.pool, `${formatBp(shared.pool, 6)} BP`],

@@ -21,6 +21,7 @@ const full: HourCredit = {
   bandwidthFactor: 1,
   miningFactor: 1.05,
   peakFactor: 1,
+  addressFactor: 1,
   rampFactor: 1,
   addressDeviceCount: null,
   weight: 10.5,
@@ -55,7 +56,7 @@ describe("an hour worked out", () => {
       expect(judgeHour(hourSteps(wrong, hour), wrong).isEqual).toBe(false);
   });
 
-  it("floors at each factor as the settlement does, with the evening peak last", () => {
+  it("floors at each factor as the settlement does, with the evening peak and several addresses last", () => {
     const faulty = {
       ...full,
       onlineShare: 0.916666,
@@ -63,12 +64,14 @@ describe("an hour worked out", () => {
       bandwidthFactor: 0.7,
       miningFactor: 0.95,
       peakFactor: 0.5,
+      addressFactor: 0.666666,
     };
-    expect(texts(faulty).slice(0, 4)).toEqual([
+    expect(texts(faulty).slice(0, 5)).toEqual([
       "⌊9000000 × 583333 ÷ 1000000⌋ = 5249997",
       "⌊(1000000 × 916666 + 5249997 × 700000) ÷ 1000000⌋ = 4591663",
       "⌊4591663 × 950000 ÷ 1000000⌋ = 4362079",
       "⌊4362079 × 500000 ÷ 1000000⌋ = 2181039",
+      "⌊2181039 × 666666 ÷ 1000000⌋ = 1454024",
     ]);
   });
 

@@ -16,7 +16,9 @@ export interface Step<Name extends string> {
   readonly text: string;
   readonly result: bigint;
 }
-export type HourStep = Step<"shared" | "usable" | "both" | "mining" | "peak" | "ramp" | "share">;
+export type HourStep = Step<
+  "shared" | "usable" | "both" | "mining" | "peak" | "address" | "ramp" | "share"
+>;
 
 /** A share or factor as the settlement counts with it. */
 export function toPpm(value: number): bigint {
@@ -57,6 +59,8 @@ export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   const steps: HourStep[] = [...(credit.onlineFactor === 1 ? [] : [shared]), usable, both, mining];
   if (credit.peakFactor !== 1)
     steps.push(floored("peak", [mining.result, toPpm(credit.peakFactor)]));
+  if (credit.addressFactor !== 1)
+    steps.push(floored("address", [steps.at(-1)?.result ?? 0n, toPpm(credit.addressFactor)]));
   if (credit.rampFactor !== 1)
     steps.push(floored("ramp", [steps.at(-1)?.result ?? 0n, toPpm(credit.rampFactor)]));
   const weightPpm = steps.at(-1)?.result ?? 0n;

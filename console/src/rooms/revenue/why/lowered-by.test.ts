@@ -7,6 +7,7 @@ const nothing = {
   bandwidth: "0.000000",
   bandwidth_bound: "0.000000",
   shared_network: "0.000000",
+  address_changes: "0.000000",
   stability: "0.000000",
   evening_peak: "0.000000",
   new_device: "0.000000",

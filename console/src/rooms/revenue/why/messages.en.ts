@@ -41,6 +41,7 @@ export const en = {
   shared_network: "Shared network address",
   stability: "Mining factor below maximum",
   evening_peak: "Evening-peak fault",
+  address_changes: "Several network addresses, or few reports",
   new_device: "New device",
   late_reports: "Late reports",
   offlineText: "Five-minute slots without a report don't count as online.",
@@ -53,6 +54,8 @@ export const en = {
   stabilityText: "Jitter and loss were high or not measured, which lowers the mining factor.",
   evening_peakText:
     "Usable for too little time between 18:00 and 24:00 (Asia/Shanghai), which reduces the weight of the hour.",
+  address_changesText:
+    "At each network address, the slots reported from there within four minutes of their end count beyond the first few. An hour with up to two addresses and reports for at least half of it loses nothing.",
   new_deviceText:
     "A new device counts more with each hour in which it reports, and in full after some days of them. Binding it again, a transfer, a replacement or a new installation does not start that again.",
   late_reportsText:
@@ -96,6 +99,7 @@ export const en = {
   peakFactor: "Evening-peak factor",
   addressDevices: "Devices at its network address",
   onlineFactor: "Time online counted",
+  addressFactor: "Counted of its slots at each address",
   rampFactor: "New device counts",
   pool: "Pool",
   fee: "Platform fee",
@@ -114,6 +118,7 @@ export const en = {
   sharedStep: "Counted online share = online share × what counts of it at this network address",
   sharedUsableStep:
     "Counted online share = usable share × what counts of it at this network address",
+  addressStep: "Times what counts of the slots at each network address",
   rampStep: "Times what a new device counts",
   shareStep: "Amount = distributed × weight ÷ network weight",
   nobodyStep: "No device had weight in this hour; nothing was distributed.",
@@ -138,11 +143,11 @@ export const en = {
     `Other tasks ran at the same time: it ran for ${ran} of the day and is paid for ${paid}`,
   presentShare: "Present share",
   taskPresence: (present: string) =>
-    `Points in ${present} of the day's slots: bandwidth is paid for at most as much of the day. Some slots may be missing, fewer for each further network address that it reported from that day`,
+    `Points in ${present} of the day's slots: bandwidth and storage are paid for at most as much of the day. Some slots may be missing, fewer for each further network address that it reported from that day`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `${reported} Mbps reported, ${counted} Mbps paid: the rest is not confirmed by the platform's measurement or exceeds what this kind of device can have`,
   taskAddressShared: (count: number) =>
-    `${count} devices share one network address: their bandwidth counts up to what the platform measured of the address, their storage up to what one device can have`,
+    `${count} devices share one network address: their bandwidth counts up to what the platform measured of the address and their storage up to what one device can have, both for the time there`,
   taskStorageBound: (reported: string, counted: string) =>
     `${reported} of storage reported, ${counted} paid: what exceeds the device's disks, or what this kind of device can have, is not paid`,
   taskPool: (gross: string, pool: string) =>
@@ -164,6 +169,8 @@ export const en = {
     "Times the paid share of the day, for the smaller of the shares run and present",
   storagePaidStep:
     "Storage part = rate × whole GiB × paid share of the day, for the smaller of running share and online share",
+  storagePresentStep:
+    "Storage part = rate × whole GiB × paid share of the day, for the smallest of the shares run, online and present",
   poolStep: "Reduced to the day's pool = sum × pool ÷ sum of all tasks in the network",
   grossStep: "Sum of both parts",
   feeStep: (percent: string) => `Platform fee ${percent}%`,

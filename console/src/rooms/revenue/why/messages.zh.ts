@@ -37,6 +37,7 @@ export const zh = {
   shared_network: "共用网络地址",
   stability: "挖矿系数未达最高",
   evening_peak: "晚高峰故障",
+  address_changes: "网络地址多或上报少",
   new_device: "新设备",
   late_reports: "数据迟报",
   offlineText: "没有上报的五分钟时段不计入在线占比。",
@@ -48,6 +49,8 @@ export const zh = {
     "多台设备从同一个网络地址上报。它们的带宽合并按一台设备计（以平台对该地址的实测为限），在线时间只有几台能足额计入，由所有设备平分。",
   stabilityText: "抖动和丢包偏高或未测得，挖矿系数较低。",
   evening_peakText: "北京时间 18:00 至 24:00 可用占比过低，当小时权重降低。",
+  address_changesText:
+    "每个网络地址只计其中从该地址在时段结束后四分钟内上报的时段，且最先的几个时段不计。一小时内地址不超过两个且上报达到半小时的，不受影响。",
   new_deviceText:
     "新设备每有一个小时上报，计入比例就提高一些，几天后足额计入。重新绑定、转让、换机或重装都不会重新开始。",
   late_reportsText:
@@ -88,6 +91,7 @@ export const zh = {
   peakFactor: "晚高峰系数",
   addressDevices: "同一网络地址的设备",
   onlineFactor: "在线时间计入比例",
+  addressFactor: "各地址时段计入比例",
   rampFactor: "新设备计入比例",
   pool: "奖池",
   fee: "平台费",
@@ -105,6 +109,7 @@ export const zh = {
   peakStep: "乘以晚高峰系数",
   sharedStep: "计入的在线占比 = 在线占比 × 该网络地址的计入比例",
   sharedUsableStep: "计入的在线占比 = 可用占比 × 该网络地址的计入比例",
+  addressStep: "乘以各网络地址时段计入比例",
   rampStep: "乘以新设备计入比例",
   shareStep: "收益 = 分配总额 × 权重 ÷ 全网总权重",
   nobodyStep: "这一小时全网没有权重，没有分配收益。",
@@ -128,11 +133,11 @@ export const zh = {
     `同时有其他任务在运行：全天运行 ${ran}，按 ${paid} 计费`,
   presentShare: "有数据的时段占比",
   taskPresence: (present: string) =>
-    `当天有数据的时段占 ${present}，带宽部分最多按这一比例计费。每天可缺少量时段，当天每多用一个网络地址，可缺的就更少`,
+    `当天有数据的时段占 ${present}，带宽和存储部分最多按这一比例计费。每天可缺少量时段，当天每多用一个网络地址，可缺的就更少`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `上报 ${reported} Mbps，按 ${counted} Mbps 计费：其余部分未经平台实测确认，或超过同类设备的上限`,
   taskAddressShared: (count: number) =>
-    `${count} 台设备共用一个网络地址：带宽合计以平台对该地址的实测为限，存储合计以一台设备的上限为限`,
+    `${count} 台设备共用一个网络地址：带宽合计以平台对该地址的实测为限，存储合计以一台设备的上限为限，均按在该地址的时间计`,
   taskStorageBound: (reported: string, counted: string) =>
     `上报存储 ${reported}，按 ${counted} 计费：超过设备硬盘总量或同类设备上限的部分不计费`,
   taskPool: (gross: string, pool: string) =>
@@ -152,6 +157,8 @@ export const zh = {
   bandwidthPaidStep: "乘以当天计费占比",
   bandwidthPresentStep: "乘以当天计费占比（按运行占比与有数据的时段占比中较小者）",
   storagePaidStep: "存储部分 = 存储单价 × 整 GiB × 当天计费占比（按运行占比与在线占比中较小者）",
+  storagePresentStep:
+    "存储部分 = 存储单价 × 整 GiB × 当天计费占比（按运行占比、在线占比与有数据的时段占比中最小者）",
   poolStep: "按当天奖池降低 = 合计 × 奖池 ÷ 全网任务合计",
   grossStep: "两部分合计",
   feeStep: (percent: string) => `平台费 ${percent}%`,

@@ -78,15 +78,16 @@ describe("a task's day worked out", () => {
     ]);
   });
 
-  it("pays bandwidth for the smaller of the shares run and present", () => {
-    const part = { ...task, paidShare: 1, presentShare: 0.333333, bandwidthShare: 0.333333 };
+  it("pays bandwidth and storage for the smallest of the shares run, online and present", () => {
+    const shares = { presentShare: 0.333333, bandwidthShare: 0.333333, storageShare: 0.25 };
     expect(
-      taskSteps(part)
-        .slice(0, 2)
+      taskSteps({ ...task, paidShare: 1, ...shares })
+        .slice(0, 3)
         .map((step) => [step.name, step.result]),
     ).toEqual([
       ["bandwidth", 521_140_356n],
       ["bandwidthPresent", 173_713_278n],
+      ["storagePresent", 198_900_000n],
     ]);
   });
 

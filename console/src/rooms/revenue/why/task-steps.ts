@@ -11,6 +11,7 @@ export type TaskStep = Step<
   | "storage"
   | "storageShare"
   | "storagePaid"
+  | "storagePresent"
   | "gross"
   | "pool"
   | "fee"
@@ -43,7 +44,8 @@ function partsOf(task: TaskCredit): { bandwidth: TaskStep[]; storage: TaskStep[]
       task.bandwidthShare === null
         ? floored("bandwidthPaid", [bandwidth.result, toPpm(task.paidShare)])
         : floored("bandwidthPresent", [bandwidth.result, toPpm(task.bandwidthShare)]);
-    return { bandwidth: [bandwidth, paid], storage: [floored("storagePaid", storageFactors)] };
+    const storage = task.bandwidthShare === null ? "storagePaid" : "storagePresent";
+    return { bandwidth: [bandwidth, paid], storage: [floored(storage, storageFactors)] };
   }
   const taskShare = toPpm(task.taskShare);
   const running = floored("running", [bandwidth.result, toPpm(task.runningShare)]);

@@ -332,6 +332,25 @@ test("announces that bandwidth counts for the slots with points, with what that 
   );
 });
 
+test("announces how hours count at several addresses, which changes nothing of hours whose slots are not known", async () => {
+  const { pool } = world.database;
+  await pool.query(
+    "update settlement_rules set spare_slots = null; update device_hours set slots = null",
+  );
+  await enterRowsOf("20261128_0893_hour_networks", 2);
+  await announce();
+  const [change] = await coming(owner);
+  expect(change).toMatchObject({
+    changes: [{ name: "network", before: { spareHourSlots: "" }, after: { spareHourSlots: "3" } }],
+    effect: { days: 3 },
+  });
+  expect(change?.effect?.after).toBe(change?.effect?.before);
+  await pool.query(
+    `delete from settlement_rules where effective_from > '${NOW}';
+     update settlement_rules set spare_slots = 3; update device_hours set slots = 4095`,
+  );
+});
+
 test("announces without figures what takes too long to be calculated", async () => {
   await enter("network", { pool: "39954" });
   await updateAnnouncements(world.deps);

@@ -49,6 +49,13 @@ export function levelFactorOf(rule: SettlementRule, level: number): number {
   return [0, rule.level_low_ppm, rule.level_medium_ppm, rule.level_high_ppm][level] ?? 0;
 }
 
+/** Bandwidth factor before devices of one network shared it: the mean of its addresses', unless they did. */
+function ownFactorOf(rule: SettlementRule, credit: HourCredit): number {
+  return credit.network_device_count === null
+    ? credit.bandwidth_factor_ppm
+    : levelFactorOf(rule, credit.bandwidth_level);
+}
+
 /** Bandwidth factor of what the device reported, before a bound lowered it. */
 function reportedFactorOf(rule: SettlementRule, credit: HourCredit): number {
   const { reported_out_bps: outBps } = credit;
@@ -76,10 +83,11 @@ function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factor
       onlineFactorPpm: credit.online_factor_ppm,
       usablePpm: credit.usable_share_ppm,
       bandwidthPpm: credit.bandwidth_factor_ppm,
-      ownBandwidthPpm: levelFactorOf(rule, credit.bandwidth_level),
+      ownBandwidthPpm: ownFactorOf(rule, credit),
       reportedBandwidthPpm: reportedFactorOf(rule, credit),
       miningPpm: credit.mining_factor_ppm,
       peakPpm: credit.peak_factor_ppm,
+      addressPpm: credit.address_factor_ppm,
       rampPpm: credit.ramp_factor_ppm,
     };
   }
@@ -93,6 +101,7 @@ function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factor
     reportedBandwidthPpm: 0,
     miningPpm: rule.mining_factor_low_ppm,
     peakPpm: isFaulty ? rule.peak_factor_ppm : PPM,
+    addressPpm: PPM,
     rampPpm: PPM,
   };
 }
@@ -108,6 +117,7 @@ function presentCredit(credit: HourCredit | undefined, factors: Factors): WhyHou
     bandwidthFactor: factors.bandwidthPpm / PPM,
     miningFactor: factors.miningPpm / PPM,
     peakFactor: factors.peakPpm / PPM,
+    addressFactor: factors.addressPpm / PPM,
     rampFactor: factors.rampPpm / PPM,
     addressDeviceCount: credit?.network_device_count ?? null,
     weight: Number(weightPpm) / PPM,

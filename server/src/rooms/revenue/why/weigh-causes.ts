@@ -17,6 +17,8 @@ export interface Factors {
   readonly reportedBandwidthPpm: number;
   readonly miningPpm: number;
   readonly peakPpm: number;
+  /** Share of the hour that counts, since its points came from several networks, or few came promptly. */
+  readonly addressPpm: number;
   readonly rampPpm: number;
 }
 
@@ -44,14 +46,14 @@ export interface Loss {
 
 /** The formula of the hourly settlement, with the flooring of `weigh-hour.ts`. */
 export function weightOf(rule: SettlementRule, factors: Factors): bigint {
-  const { onlinePpm, onlineFactorPpm, usablePpm, bandwidthPpm, miningPpm, peakPpm, rampPpm } =
-    factors;
+  const { onlinePpm, onlineFactorPpm, usablePpm, bandwidthPpm } = factors;
+  const { miningPpm, peakPpm, addressPpm, rampPpm } = factors;
   const usable =
     ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / FULL_PPM) * BigInt(bandwidthPpm);
   const paidOnlinePpm = BigInt(rule.online_needs_usable ? usablePpm : onlinePpm);
   const countedOnlinePpm = (paidOnlinePpm * BigInt(onlineFactorPpm)) / FULL_PPM;
   const base = (BigInt(rule.online_weight_ppm) * countedOnlinePpm + usable) / FULL_PPM;
-  return [miningPpm, peakPpm, rampPpm].reduce(
+  return [miningPpm, peakPpm, addressPpm, rampPpm].reduce(
     (weight, factorPpm) => (weight * BigInt(factorPpm)) / FULL_PPM,
     base,
   );
@@ -79,6 +81,7 @@ export function bestFactors(
     reportedBandwidthPpm: rule.level_high_ppm,
     miningPpm: rule.mining_factor_high_ppm,
     peakPpm: PPM,
+    addressPpm: PPM,
     rampPpm: PPM,
   };
 }
@@ -106,6 +109,7 @@ export function weighCauses(
   };
   const mining = { ...shared, miningPpm: factors.miningPpm };
   const peak = { ...mining, peakPpm: factors.peakPpm };
+  const address = { ...peak, addressPpm: factors.addressPpm };
   const steps: readonly [RevenueCause, Factors][] = [
     ["offline", online],
     ["unusable", usable],
@@ -114,6 +118,7 @@ export function weighCauses(
     ["shared_network", shared],
     ["stability", mining],
     ["evening_peak", peak],
+    ["address_changes", address],
     ["new_device", factors],
   ];
   const losses: Loss[] = [];

@@ -36,6 +36,8 @@ function everOnline(
       ...factors,
       onlinePpm: best.onlinePpm,
       usablePpm: Math.floor((usablePpm * best.onlinePpm) / onlinePpm),
+      // Of an hour with few points, fewer count.
+      addressPpm: onlinePpm < best.onlinePpm ? best.addressPpm : factors.addressPpm,
     };
   return (
     own && {

@@ -260,7 +260,11 @@ describe("a compute credit", () => {
       { device_id: stopped, running_ppm: 0, amount_micro_bp: 0n, obstacle: "not_running" },
     ]);
     const why = await world.call(explainDay, { deviceId: String(away), day: DAY }, owner);
-    expect(why.tasks[0]).toMatchObject({ runningShare: 1, onlineShare: 0.25, storageShare: 0.227272 });
+    expect(why.tasks[0]).toMatchObject({
+      runningShare: 1,
+      onlineShare: 0.25,
+      storageShare: 0.227272,
+    });
   });
 
   it("does not overflow where rates and measurements are as large as they may be", async () => {
