@@ -1,5 +1,6 @@
+import { DAY_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { expect, it } from "vitest";
-import { measureDevice } from "../../monitoring/testing/fleet.ts";
+import { measureDevice, pointsAt } from "../../monitoring/testing/fleet.ts";
 import {
   AFTER_DAY,
   computeDevice,
@@ -88,6 +89,60 @@ it("pays two machines that take turns on a line for the whole day of it, and two
     [25_000_000n, 1_000_000],
     [25_000_000n, 1_000_000],
   ]);
+});
+
+it.each([12, null])(
+  "bounds a device by its address that it shares with one of too few points, with %s spare slots",
+  async (spare) => {
+    await world.database.pool.query("update compute_rules set spare_slots = $1", [spare]);
+    const ip = "198.51.100.9";
+    const few = DAY_SLOTS.slice(0, 14);
+    for (const [mbps, slots] of [
+      [80, DAY_SLOTS],
+      [40, few],
+    ] as const) {
+      const id = await computeDevice(world, owner);
+      await measureDevice(world.database.db, id, ip, BigInt(mbps * MBPS));
+      await world.liveDay(id, DAY, { outBps: 100 * MBPS }, slots, ip);
+    }
+    await world.settleAt(AFTER_DAY);
+    // 1.25 times what was measured of the address last.
+    expect((await taskCredits(world)).map((row) => row.p95_out_bps)).toEqual([50_000_000n, 0n]);
+  },
+);
+
+it("shares storage by the slots at each of a day's addresses", async () => {
+  const disks = { kind: "router", storage_bytes: 3 * 2 ** 40, task_storage_bytes: 2 ** 41 };
+  const [both, one] = [
+    await computeDevice(world, owner, disks),
+    await computeDevice(world, owner, disks),
+  ];
+  const startMs = startOfUtcDay(DAY).getTime();
+  const send = async (id: bigint, ip: string, slots: readonly number[], afterMs: number) => {
+    world.deps.clock.set(startMs + DAY_MS + afterMs);
+    await world.report(id, pointsAt(slots.map((slot) => startMs + slot * SLOT_MS)), {}, ip);
+  };
+  const [ip, otherIp] = ["198.51.100.7", "2001:db8::7"];
+  // The halves of each hour.
+  const isFirst = (slot: number): boolean => slot % 12 < 6;
+  await send(both, ip, DAY_SLOTS.filter(isFirst), 0);
+  await send(
+    both,
+    otherIp,
+    DAY_SLOTS.filter((slot) => !isFirst(slot)),
+    1,
+  );
+  await send(one, ip, DAY_SLOTS, 0);
+  await world.settleAt(AFTER_DAY);
+  const credits = await taskCredits(world);
+  expect(credits.map((row) => [row.storage_share_ppm, row.network_device_count])).toEqual([
+    [1_000_000, 2],
+    [1_000_000, 2],
+  ]);
+  // 2 TiB each, for 132 of 264 slots and for 276: at their address 276 · 2 TiB are shared by 408.
+  const tebibytes = credits.map((row) => Number(row.storage_bytes) / 2 ** 40);
+  expect(tebibytes[0]).toBeCloseTo(1 + 276 / 408, 5);
+  expect(tebibytes[1]).toBeCloseTo((2 * 276) / 408, 5);
 });
 
 it("pays by the day's rule: before, missing slots cost nothing", async () => {
