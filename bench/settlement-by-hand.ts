@@ -18,16 +18,16 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
     await client.query(`
       insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,
         usable_out_bps_avg, external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg,
-        point_count, usable_point_count, stable_value_sum, stable_point_count, server_excused_count, device_excused_count,
-        storage_bytes, task_storage_bytes, network)
-      select h.*, 0, 0, s.storage_bytes, s.task_storage_bytes, s.network from (
+        point_count, usable_point_count, stable_value_sum, stable_point_count, server_excused_count, slots,
+        device_excused_count, storage_bytes, task_storage_bytes, network)
+      select h.*, 0, s.storage_bytes, s.task_storage_bytes, s.network from (
       select ${hour}, device_id, account_id, sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*),
         max(out_bps), coalesce(sum(out_bps::float8) filter (where stable_value > 0 and stable_value < 2500)
           / nullif(count(*) filter (where stable_value > 0 and stable_value < 2500), 0), 0),
         max(external_storage_bytes), coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
         sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*),
         count(*) filter (where stable_value > 0 and stable_value < 2500), sum(stable_value),
-        count(*) filter (where stable_value > 0)
+        count(*) filter (where stable_value > 0), 0, bit_or(1 << date_part('epoch', slot_at - ${hour})::int / 300)
       from device_points where slot_at >= ${hour} and slot_at < ${hour} + interval '1 hour'
       group by device_id, account_id) h left join device_status s using (device_id)`);
     await client.query(`

@@ -196,6 +196,10 @@ describe("closing an account", () => {
       [device.deviceId],
     );
     await app.database.pool.query(
+      "insert into device_past_networks values ($1, now(), '203.0.113.8/32')",
+      [device.deviceId],
+    );
+    await app.database.pool.query(
       `insert into activity_credits (day, device_id, kind, account_id, amount_micro_bp, online_ppm, obstacle, address)
        values ('2026-01-01', $1, 'new', $2, 0, 0, '', '203.0.113.9/32')`,
       [device.deviceId, accountId],
@@ -247,6 +251,8 @@ describe("closing an account", () => {
     const measured =
       "device_network_rates where device_id in (select device_id from devices where account_id = $1)";
     expect(await countOf(measured, accountId)).toBe(0);
+    const earlier = measured.replace("device_network_rates", "device_past_networks");
+    expect(await countOf(earlier, accountId)).toBe(0);
     expect(
       await countOf("device_days where account_id = $1 and network is not null", accountId),
     ).toBe(0);

@@ -56,6 +56,7 @@ const OF_PARENTS: ReadonlyMap<string, string> = new Map([
   // Not those of operators, which have `by` and their reasons.
   ["audit_lines", "subject_account_id = $1 and not details ? 'by'"],
   ["device_network_rates", "device_id in (select device_id from devices where account_id = $1)"],
+  ["device_past_networks", "device_id in (select device_id from devices where account_id = $1)"],
   ["device_task_failures", OF_TASKS],
   ["device_task_runs", OF_TASKS],
   [
