@@ -27,7 +27,7 @@ export async function settleByHand(pool: pg.Pool, hourAt: Date): Promise<void> {
         max(external_storage_bytes), coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
         sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*),
         count(*) filter (where stable_value > 0 and stable_value < 2500), sum(stable_value),
-        count(*) filter (where stable_value > 0), 0, bit_or(1 << date_part('epoch', slot_at - ${hour})::int / 300)
+        count(*) filter (where stable_value > 0), 0, bit_or(1 << (date_part('epoch', slot_at)::bigint / 300 % 12)::int)
       from device_points where slot_at >= ${hour} and slot_at < ${hour} + interval '1 hour'
       group by device_id, account_id) h left join device_status s using (device_id)`);
     await client.query(`

@@ -119,16 +119,14 @@ describe.each([
     seq += 1;
     await app.request(report, reportOf(seq, pointsAt([])), { deviceKey });
     await ensureMonth(app.database.db, "device_hours", hourAt);
-    await app.deps.db
-      .transaction()
-      .execute((tx) =>
-        summariseHour(tx, {
-          hourAt,
-          slotCount: SLOTS_PER_HOUR,
-          maxDelaySeconds: null,
-          isByNetwork: true,
-        }),
-      );
+    await app.deps.db.transaction().execute((tx) =>
+      summariseHour(tx, {
+        hourAt,
+        slotCount: SLOTS_PER_HOUR,
+        maxDelaySeconds: null,
+        isByNetwork: true,
+      }),
+    );
     const { rows } = await pool.query("select network from device_hours where device_id = $1", [
       old.deviceId,
     ]);

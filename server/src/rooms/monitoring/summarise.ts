@@ -5,6 +5,7 @@ import {
   HOUR_MS,
   hoursIn,
   SLOT_MS,
+  SLOTS_PER_HOUR,
   startOfUtcDay,
   utcDay,
   type UtcDay,
@@ -75,7 +76,7 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     ? sql`coalesce(sum(stable_value) filter (where ${measured}), 0)`
     : sql`sum(stable_value)`;
   const byServer = isExcused ? sql`count(*) filter (where ${isExcused})` : sql`0`;
-  const slot = sql`1 << (date_part('epoch', slot_at - ${hourAt}::timestamptz)::int / ${sql.lit(SLOT_MS / 1000)})`;
+  const slot = sql`1 << (date_part('epoch', slot_at)::bigint / ${sql.lit(SLOT_MS / 1000)} % ${sql.lit(SLOTS_PER_HOUR)})::int`;
   const isOwn = isExcused ? sql`not ${isExcused}` : sql`true`;
   const isPrompt = sql`${isOwn} and ${isInTime(PROMPT_SECONDS)}`;
   const own = sql`(count(*) filter (where ${isOwn}))::smallint`;

@@ -49,9 +49,11 @@ function levelOf(
     when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
 }
 
-/** The networks of `m`, a device's hour, and its slots at each: all of them in an hour of before, whose slots are not known. */
+/** Slots at the network of `m`, a device's hour: all of them in an hour of before, whose slots are not known. */
+const SLOTS = sql`coalesce(m.slots, ${sql.lit(2 ** SLOTS_PER_HOUR - 1)}::smallint)`;
+/** All of its networks, and the slots at each. */
 const NETWORKS = sql`coalesce(m.networks, array[m.network])`;
-const NETWORK_SLOTS = sql`case when m.networks is null then array[coalesce(m.slots, ${sql.lit(2 ** SLOTS_PER_HOUR - 1)})] else m.network_slots end`;
+const NETWORK_SLOTS = sql`case when m.networks is null then array[${SLOTS}] else m.network_slots end`;
 
 /**
  * Measurements of the hour's machines that were transferred in it, one row per owner: the machine's mean of each figure that
@@ -77,8 +79,9 @@ function transferredMachines(hourAt: Date): RawBuilder<unknown> {
       (sum(m.own_point_count) over machine)::int as own_point_count, n.networks, n.network_slots
     from parts m join (
       select origin_device_id, array_agg(network) as networks, array_agg(slots) as network_slots
-      from (select origin_device_id, n.network, bit_or(n.slots) as slots
-        from parts m cross join lateral unnest(${NETWORKS}, ${NETWORK_SLOTS}) n (network, slots) group by 1, 2) each
+      from (select origin_device_id, network, bit_or(slots) as slots
+        from (select origin_device_id, unnest(${NETWORKS}) as network, unnest(${NETWORK_SLOTS}) as slots from parts m) stays
+        group by 1, 2) each
       group by origin_device_id) n using (origin_device_id)
     window machine as (partition by origin_device_id)`;
 }
@@ -107,9 +110,14 @@ function slotRuleOf({ spare_slots: most }: SettlementRule, slots: HourSlots): Sl
   return { spare, own, least: Math.max(1, own - 2 * spare) };
 }
 
+/** Columns of `measured` that are of the device, not of a network. */
+const OF_DEVICE =
+  sql.raw(`device_id, account_id, kind, ramp_at, point_count, usable_point_count, is_part, machine_usable,
+  stable_value_sum, stable_point_count, usable_out_bps_avg, own_point_count`);
+
 /** Number of slots beyond the spare ones in a set of slots, a bit each. */
-const beyond = ({ spare }: SlotRule, slots: string): RawBuilder<number> =>
-  sql<number>`greatest(bit_count(${sql.ref(slots)}::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(spare)}, 0)::int`;
+const beyond = ({ spare }: SlotRule, slots: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`greatest(bit_count(${slots}::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(spare)}, 0)::int`;
 
 /**
  * The rows of `measured`, a device's hour, for each network that it counts at, as a source for a statement: for `stay` of `all_stays`.
@@ -118,19 +126,24 @@ const beyond = ({ spare }: SlotRule, slots: string): RawBuilder<number> =>
 function stays(rule: SettlementRule, slots: HourSlots): RawBuilder<unknown> {
   const slotRule = slotRuleOf(rule, slots);
   if (slotRule === undefined)
-    return sql`(select *, 0 as slots, 1 as stay, 1 as all_stays, 1000000 as address_factor_ppm from measured)`;
-  const all = sql`(select sum(${beyond(slotRule, "each")}) from unnest(network_slots) each)::int`;
+    return sql`(select ${OF_DEVICE}, network, slots, 1 as stay, 1 as all_stays, 1000000 as address_factor_ppm from measured)`;
+  const shareOf = (
+    all: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`(case when own_point_count = 0 then 1000000
+    else least(1000000, ${all}::bigint * ${sql.lit(slotRule.own)} * 1000000 / (${sql.lit(slotRule.least)} * own_point_count)) end)::int`;
+  const at = beyond(slotRule, sql`slots`);
+  const all = sql`(select sum(${beyond(slotRule, sql`each`)})::int from unnest(network_slots) each)`;
+  // Few hours have several networks.
   return sql`(
-    select *, case when own_point_count = 0 then 1000000
-      else least(1000000, all_slots::bigint * ${sql.lit(slotRule.own)} * 1000000 / (${sql.lit(slotRule.least)} * own_point_count))
-      end::int as address_factor_ppm,
-      case when all_slots = 0 then 1 else ${beyond(slotRule, "slots")} end as stay,
-      case when all_slots = 0 then cardinality(networks) else all_slots end as all_stays
+    select ${OF_DEVICE}, network, slots, 1 as stay, 1 as all_stays, ${shareOf(at)} as address_factor_ppm
+    from measured where networks is null
+    union all
+    select ${OF_DEVICE}, network, slots, case when all_slots = 0 then 1 else ${at} end,
+      case when all_slots = 0 then cardinality(networks) else all_slots end, ${shareOf(sql`all_slots`)}
     from (
-      select m.device_id, m.account_id, kind, ramp_at, point_count, usable_point_count, is_part, machine_usable, stable_value_sum,
-        stable_point_count, usable_out_bps_avg, own_point_count, networks, n.network, n.slots, ${all} as all_slots
-      from measured m cross join lateral unnest(networks, network_slots) n (network, slots)) at_networks
-    where all_slots = 0 or ${beyond(slotRule, "slots")} > 0)`;
+      select ${OF_DEVICE}, networks, all_slots, unnest(networks) as network, unnest(network_slots) as slots
+      from (select *, ${all} as all_slots from measured where networks is not null) m) at_networks
+    where all_slots = 0 or ${at} > 0)`;
 }
 
 /** Share of the hour in which one of a network's devices was there, of their `factors`. */
@@ -206,17 +219,20 @@ export function weighedHour(
   const isShared = sql`wanted_ppm > together_ppm + network_device_count`;
   const isCrowded = rule.network_devices !== null;
   const ownBandwidth = factorOf(rule, sql`bandwidth_level`);
+  const own =
+    sql.raw(`device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level, is_part, mining_factor_ppm,
+    peak_factor_ppm, ramp_factor_ppm, address_factor_ppm, reported_out_bps, network_device_count`);
   const there = (share: RawBuilder<unknown>) =>
     sql`${share}::bigint * address_factor_ppm / 1000000 * stay / all_stays`;
   return sql<WeighedDevice>`
-    with measured as (
+    with measured as materialized (
       select m.device_id, m.account_id, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
         coalesce(t.usable_points, m.usable_point_count) as machine_usable,
         coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
         coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
-        coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg, m.network,
-        coalesce(t.own_point_count, m.own_point_count) as own_point_count,
-        coalesce(t.networks, ${NETWORKS}) as networks, coalesce(t.network_slots, ${NETWORK_SLOTS}) as network_slots
+        coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg,
+        coalesce(t.own_point_count, m.own_point_count) as own_point_count, m.network, ${SLOTS} as slots,
+        coalesce(t.networks, m.networks) as networks, coalesce(t.network_slots, m.network_slots) as network_slots
       from (${measuredHour(hourAt)}) m left join devices d using (device_id)
       left join (${transferredMachines(hourAt)}) t using (device_id)
     ), factors as materialized (
@@ -241,21 +257,20 @@ export function weighedHour(
         isCrowded
           ? sql`select factors.*,
               case when ${isShared} or online_factor_ppm < 1000000 then network_device_count end as network_device_count,
-              coalesce(online_factor_ppm, 1000000) as online_factor_ppm,
-              case when ${isShared} then ${ownBandwidth}::bigint * together_ppm / wanted_ppm else ${ownBandwidth} end as bandwidth_factor_ppm
+              coalesce(online_factor_ppm, 1000000)::int as online_factor_ppm,
+              case when ${isShared} then (${ownBandwidth}::bigint * together_ppm / wanted_ppm)::int else ${ownBandwidth} end as bandwidth_factor_ppm
             from factors left join (${crowdedNetworks(rule, hourAt, hourSlots)}) crowd using (network)`
           : sql`select *, null::int as network_device_count, 1000000 as online_factor_ppm, ${ownBandwidth} as bandwidth_factor_ppm
               from factors`
       }
     ), counted as (
-      select device_id, account_id, max(online_share_ppm) as online_share_ppm, max(usable_share_ppm) as usable_share_ppm,
-        max(bandwidth_level) as bandwidth_level, bool_or(is_part) as is_part, max(mining_factor_ppm) as mining_factor_ppm,
-        max(peak_factor_ppm) as peak_factor_ppm, max(ramp_factor_ppm) as ramp_factor_ppm,
-        max(address_factor_ppm) as address_factor_ppm, max(reported_out_bps) as reported_out_bps,
-        max(network_device_count) as network_device_count,
-        div(sum(online_factor_ppm * stay), sum(stay))::int as online_factor_ppm,
-        div(sum(bandwidth_factor_ppm * stay), sum(stay))::int as bandwidth_factor_ppm
-      from stayed group by device_id, account_id
+      select ${own}, online_factor_ppm, bandwidth_factor_ppm from stayed where stay = all_stays
+      union all
+      select device_id, account_id, max(online_share_ppm), max(usable_share_ppm), max(bandwidth_level), bool_or(is_part),
+        max(mining_factor_ppm), max(peak_factor_ppm), max(ramp_factor_ppm), max(address_factor_ppm), max(reported_out_bps),
+        max(network_device_count), div(sum(online_factor_ppm * stay), sum(stay))::int,
+        div(sum(bandwidth_factor_ppm * stay), sum(stay))::int
+      from stayed where stay < all_stays group by device_id, account_id
     )
     select *,
       ((${figure(rule.online_weight_ppm)}::bigint * (${paidOnline}::bigint * online_factor_ppm / 1000000)
