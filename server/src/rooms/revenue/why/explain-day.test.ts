@@ -116,6 +116,32 @@ describe("why", () => {
     }
   });
 
+  it("explains an hour at three network addresses: what counts of it, and of the bandwidth where it was not measured", async () => {
+    const well = await world.device(owner, LONG_BOUND);
+    const id = await world.device(owner, LONG_BOUND);
+    await world.liveDay(well, day, { outBps: 100 * MBPS });
+    const startMs = startOfUtcDay(day).getTime();
+    for (const slot of DAY_SLOTS.slice(0, 12)) {
+      const ip = slot < 7 ? undefined : slot < 11 ? "203.0.113.1" : "203.0.113.2";
+      world.deps.clock.set(startMs + (slot + 1) * SLOT_MS);
+      await world.report(id, pointsAt([startMs + slot * SLOT_MS], { outBps: 100 * MBPS }), {}, ip);
+    }
+    await settle();
+    const [hour] = (await why(id)).hours;
+    // (7 - 3) slots at factor 1 and (4 - 3) at 0.4; 1.05 × (1 + 9 × 0.88) × 2 × 5 / 12.
+    expect(hour?.credit).toMatchObject({
+      bandwidthLevel: "high",
+      bandwidthFactor: 0.88,
+      addressFactor: 0.833333,
+      weightPpm: "7804996",
+    });
+    const { lost, credit } = hour ?? {};
+    const found = Object.entries(lost ?? {}).filter(([, text]) => micro(text) > 0n);
+    expect(found.map(([cause]) => cause)).toEqual(["bandwidth_bound", "address_changes"]);
+    const sum = found.reduce((all, [, text]) => all + micro(text), micro(credit?.amount ?? ""));
+    expect(hour && best(hour) - sum).toBeLessThanOrEqual(2n);
+  });
+
   it("has the fault that the list of the day and the list of devices show, with the same cost", async () => {
     const well = await world.device(owner, LONG_BOUND);
     const gone = await world.device(owner, LONG_BOUND);
