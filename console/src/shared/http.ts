@@ -82,6 +82,8 @@ export async function callAs<Request extends object, Response>(
     address = queryAddress(endpoint.path, language, request);
   } else {
     init.headers["content-type"] = "application/json";
+    // A call that is refused by its head is answered before its body is read.
+    init.headers["accept-language"] = language === "zn" ? "zh-CN" : "en";
     init.body = JSON.stringify({ ...request, language, ...body });
   }
 

@@ -60,6 +60,8 @@ export const bind = anyone.post("/agent/v1/bind", {
     reportEverySeconds: z.number(),
     serverTime: z.string(),
   }),
+  // With the hardware of machines that have many disks and interfaces.
+  bodyLimitBytes: 65_536,
 });
 export type BindRequest = RequestOf<typeof bind>;
 export type BindResponse = ResponseOf<typeof bind>;

@@ -29,6 +29,7 @@ export async function sendCall<Request extends object, Response>(
       url.searchParams.set(name, String(value));
   } else {
     headers["content-type"] = "application/json";
+    headers["accept-language"] = language === "zn" ? "zh" : "en";
     init.body = JSON.stringify({ ...request, language, [SESSION_FIELD]: sessionId });
   }
   const answer = await fetch(url, init);

@@ -102,6 +102,16 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 
 const inAppToken = (request: FastifyRequest): string => headerOf(request, IN_APP_SESSION_HEADER);
 
+/**
+ * True if the head of a request says who calls, or nothing else can. A JSON body is read first where it may name the session.
+ */
+export function isKnownByHead(call: Call, request: FastifyRequest): boolean {
+  const isJson = !call.takesBytes && !call.takesForm;
+  if (!isJson || call.access === "device" || call.access === "inApp") return true;
+  const isInApp = call.opensInApp && inAppToken(request) !== "";
+  return isInApp || headerOf(request, SESSION_HEADER) !== "";
+}
+
 /** The access token of a request. A bearer of another kind is none: a proxy's password travels in the same header. */
 function accessToken(request: FastifyRequest): string | undefined {
   const [, bearer = ""] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? "") ?? [];

@@ -3,11 +3,16 @@ import { fastify, LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import { HTTP_TIMEOUTS, type EarlyServer } from "./early-server.ts";
-import { requestedLanguage } from "../requested-language.ts";
-import { drainBody, languageOfRequest, sendError, toApiError } from "./send-error.ts";
+import {
+  drainBody,
+  languageOfHead,
+  languageOfRequest,
+  sendError,
+  toApiError,
+} from "./send-error.ts";
 
 /** Default body limit; larger ones are declared in the contract. */
-const BODY_LIMIT_BYTES = 64 * 1024;
+export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
  * Warns once of a proxy that is not trusted: its clients share one address, and so one rate limit, and pass for programs on
@@ -72,10 +77,7 @@ export function createServer(config: Config, log: Logger, early?: EarlyServer): 
     if ((error as { code?: string }).code !== "FST_ERR_CTP_BODY_TOO_LARGE")
       return sendError(reply, toApiError(error, log, request), languageOfRequest(request));
     if (await drainBody(request)) reply.removeHeader("connection");
-    const [, search = ""] = request.url.split("?");
-    // The body may name a language, and is not parsed.
-    const language = requestedLanguage(search, request.headers["accept-language"]);
-    return sendError(reply, toApiError(error, log, request), language);
+    return sendError(reply, toApiError(error, log, request), languageOfHead(request));
   });
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new ApiError(platformErrors.notFound), languageOfRequest(request)),

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { getIpInfo, getUserInfo, login, logout } from "@nodeyard/contract/auth/calls.ts";
@@ -5,7 +6,10 @@ import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getRecommendCount } from "@nodeyard/contract/invite/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
-import { getContact } from "@nodeyard/contract/identity/calls.ts";
+import { setDialConfig } from "@nodeyard/contract/dial/calls.ts";
+import { publishImage } from "@nodeyard/contract/downloads/operator/calls.ts";
+import { getContact, uploadImage } from "@nodeyard/contract/identity/calls.ts";
+import { identityErrors } from "@nodeyard/contract/identity/errors.ts";
 import type { Refusal } from "@nodeyard/contract/response.ts";
 import { planThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
@@ -37,7 +41,7 @@ test.each([
   ["null", 400, "platform.malformed"],
   ['"text"', 400, "platform.malformed"],
   ['{"__proto__":{"isAdmin":true}}', 400, "platform.brokenJson"],
-  [JSON.stringify({ email: "x".repeat(70_000) }), 413, "platform.tooLarge"],
+  [JSON.stringify({ email: "x".repeat(20_000) }), 413, "platform.tooLarge"],
   [
     JSON.stringify({ email: { $ne: null }, password: "x", captcha_id: "x", captcha: "x" }),
     400,
@@ -130,6 +134,50 @@ test("a body that is too large is refused in its sender's language, who can send
   expect(answer).not.toMatch(/connection: close/i);
   expect(answer).toContain("提交的内容过大");
   await target.close();
+});
+
+describe("a body that has not been sent yet", () => {
+  let target: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    target = await createTestApp();
+    port = Number(new URL(await target.server.listen({ port: 0, host: "127.0.0.1" })).port);
+  });
+  afterAll(() => target.close());
+
+  /** The answer to the head of a request alone. */
+  async function answerToHead(path: string, headers: string): Promise<string> {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: a.test\r\n${headers}\r\n\r\n`);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    return answer.toString();
+  }
+  const form = "content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000";
+  const json = "content-type: application/json";
+
+  test("is not waited for without an account, and the answer is in its sender's language", async () => {
+    const chinese = `${form}\r\naccept-language: zh-CN`;
+    const answer = await answerToHead(uploadImage.path, chinese);
+    expect(answer).toMatch(/^HTTP\/1\.1 401/);
+    expect(answer).not.toMatch(/connection: close/i);
+    expect(answer).toContain("请先登录");
+    const large = await answerToHead(setDialConfig.path, `${json}\r\ncontent-length: 100000`);
+    expect(large).toMatch(/^HTTP\/1\.1 401/);
+    const endless = await answerToHead(setDialConfig.path, `${json}\r\ntransfer-encoding: chunked`);
+    expect(endless).toMatch(/^HTTP\/1\.1 401[^]*connection: close/i);
+  });
+
+  test("is not waited for where the account may not make the call, nor above the call's own limit", async () => {
+    const { session } = await createPerson(target);
+    const role = await answerToHead(
+      publishImage.path,
+      `sessionid: ${session}\r\n${json}\r\ncontent-length: 1000`,
+    );
+    expect(role).toMatch(/^HTTP\/1\.1 403/);
+    const unnamed = await answerToHead(uploadImage.path, `sessionid: ${session}\r\n${form}`);
+    expect(unnamed).toContain(identityErrors.nameFirst.key);
+  });
 });
 
 test("a forwarded address is not believed in production unless a proxy is named", async () => {

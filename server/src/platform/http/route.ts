@@ -91,8 +91,12 @@ type Action<C extends Call, Needs> = (
   caller: CallerOf<C["access"]>,
 ) => Promise<Answer<ResponseOf<C>>>;
 
+/** Checks an account before the body of its call is read; throws an `ApiError`. */
+type BeforeBody<Needs> = (deps: Needs, accountId: bigint) => Promise<void>;
+
 interface Served {
   readonly serves: Call;
+  readonly beforeBody: BeforeBody<ServingDeps> | undefined;
   /** Replaces a schema that is too slow; throws an `ApiError`. */
   readonly parse: ((body: unknown) => unknown) | undefined;
 }
@@ -105,7 +109,7 @@ export type Handler = Served &
 export function handle<C extends Call, A extends Action<C, Deps>>(
   call: C,
   action: A,
-  options?: { parse: (body: unknown) => RequestOf<C> },
+  options?: { parse?: (body: unknown) => RequestOf<C>; beforeBody?: BeforeBody<Deps> },
 ): A & Served;
 export function handle<C extends Call, A extends Action<C, ServingDeps>>(
   call: C,
@@ -114,15 +118,17 @@ export function handle<C extends Call, A extends Action<C, ServingDeps>>(
 export function handle(
   call: Call,
   action: (...args: never[]) => Promise<object>,
-  options?: { parse: (body: unknown) => unknown },
+  options?: Partial<Pick<Served, "parse" | "beforeBody">>,
 ): object {
-  return Object.assign(action.bind(undefined), { serves: call, parse: options?.parse });
+  const { parse, beforeBody } = options ?? {};
+  return Object.assign(action.bind(undefined), { serves: call, parse, beforeBody });
 }
 
 /** A handler under its call's name, with the dependencies of this process. */
 export interface Route extends NamedCall {
   readonly handler: (request: never, caller: never) => Promise<object>;
   readonly parse: Served["parse"];
+  readonly beforeBody: ((accountId: bigint) => Promise<void>) | undefined;
 }
 
 const NAMED: ReadonlyMap<Call, NamedCall> = new Map(CALLS.map((named) => [named.call, named]));
@@ -133,9 +139,11 @@ export function routeOf(handler: Handler, deps: ServingDeps): Route {
     const { method, path } = handler.serves;
     throw new Error(`${method} ${path} is not in the contract's list of calls`);
   }
+  const { beforeBody } = handler;
   return {
     ...named,
     handler: (request, caller) => handler(deps, request, caller),
     parse: handler.parse,
+    beforeBody: beforeBody && ((accountId) => beforeBody(deps, accountId)),
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
+import { requestedLanguage } from "../requested-language.ts";
 import { challengeOf } from "./token-headers.ts";
 
 declare module "fastify" {
@@ -26,8 +27,14 @@ export function languageOfRequest(request: FastifyRequest): Language {
   return requested === "zn" ? "zn" : "en";
 }
 
-/** Largest body that is read to its end although it is too large for its call. */
-const DRAINED_BYTES = 16 * 1024 ** 2;
+/** The same of a request whose body is not parsed, which may name a language as well. */
+export function languageOfHead({ url, headers }: FastifyRequest): Language {
+  const [, search = ""] = url.split("?");
+  return requestedLanguage(search, headers["accept-language"]);
+}
+
+/** Largest body that is read to its end although its call is refused without it. */
+export const DRAINED_BYTES = 16 * 1024 ** 2;
 
 /**
  * Reads the rest of a body that is too large, so that its sender reads the answer: a connection that is closed while it sends

@@ -6,26 +6,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Socket } from "node:net";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../log.ts";
-import { hashToken } from "../secrets.ts";
-import {
-  authenticate,
-  type BoundIdentity,
-  type DeviceIdentity,
-  type Identities,
-  type Identity,
-  type InAppIdentity,
-  type NamedAccount,
-  type SessionIdentity,
-  type TokenIdentity,
-} from "./authenticate.ts";
+import { authenticate, isKnownByHead, type Identities, type Identity } from "./authenticate.ts";
+import { createBodyTurns } from "./body-turns.ts";
+import { CountingIdentities, createCounting } from "./counting-identities.ts";
+import { BODY_LIMIT_BYTES } from "./create-server.ts";
 import { acceptedEncoding, compress, type Encoding } from "./encoding.ts";
 import { hideFromTokens } from "./hide-from-tokens.ts";
-import { createKnownCredentials, type KnownCredentials } from "./known-credentials.ts";
 import { readForm } from "./read-form.ts";
-import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
+import {
+  DRAINED_BYTES,
+  languageOfHead,
+  languageOfRequest,
+  malformed,
+  sendError,
+  toApiError,
+} from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, TextAnswer, type Caller, type Route } from "./route.ts";
-import { limitTokens } from "./token-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of a call that has a body, known before it is read. */
+    head: Head | undefined;
+  }
+}
+
+interface Head {
+  readonly ip: string;
+  /** Undefined if the body may name the session. */
+  readonly identity: Identity | undefined;
+  readonly endTurn: (() => void) | undefined;
+}
 
 export interface ServeOptions {
   readonly identities: Identities;
@@ -34,93 +45,17 @@ export interface ServeOptions {
   readonly clock: Clock;
 }
 
+/** Largest body of a call that anyone makes, if it declares no limit. */
+const ANYONES_BODY_BYTES = 16 * 1024;
+
+/** The declared length of a body; NaN if it comes in chunks. */
+const lengthOf = ({ headers }: FastifyRequest): number =>
+  headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : NaN;
+
+const isWithin = (request: FastifyRequest, bytes: number): boolean => lengthOf(request) <= bytes;
+
 const isAnonymous = ({ accountId, deviceId, inApp }: Identity): boolean =>
   accountId === undefined && deviceId === undefined && inApp === undefined;
-
-/** Shared state of all calls of a process. */
-interface Counting {
-  readonly identities: Identities;
-  readonly rateLimiter: RateLimiter;
-  readonly known: Readonly<
-    Record<"sessions" | "inAppSessions" | "deviceKeys" | "tokens", KnownCredentials>
-  >;
-}
-
-type CountFound<Found> = (rateLimiter: RateLimiter, found: Found) => void;
-
-const countAccount: CountFound<{ readonly accountId: bigint }> = (rateLimiter, { accountId }) =>
-  rateLimiter.hit(`account:${accountId}`);
-const countDevice: CountFound<{ readonly deviceId: bigint }> = (rateLimiter, { deviceId }) =>
-  rateLimiter.hit(`device:${deviceId}`);
-const countInApp: CountFound<InAppIdentity> = (rateLimiter, { identityId }) =>
-  rateLimiter.hit(`in-app:${identityId}`);
-
-/**
- * Counts a call by the account, device or chat identity that is found, where it is found: a call that is refused afterwards has cost
- * as much. Looks up unknown credentials only for addresses that have not tried too many wrong ones; who was valid before passes,
- * so that an attacker behind the same address does not lock out who is signed in. A class: one of a call is one allocation.
- */
-class CountingIdentities implements Identities {
-  readonly counting: Counting;
-  readonly ip: string;
-  readonly reply: FastifyReply;
-
-  constructor(counting: Counting, ip: string, reply: FastifyReply) {
-    this.counting = counting;
-    this.ip = ip;
-    this.reply = reply;
-  }
-
-  async find<Found>(
-    valid: KnownCredentials,
-    hash: Buffer,
-    find: (hash: Buffer) => Promise<Found | undefined>,
-    countFound: CountFound<Found>,
-  ): Promise<Found | undefined> {
-    const { rateLimiter } = this.counting;
-    if (!valid.has(hash)) rateLimiter.assertFewWrong(this.ip);
-    const found = await find(hash);
-    if (found === undefined) {
-      valid.delete(hash);
-      rateLimiter.countWrong(this.ip);
-      return undefined;
-    }
-    valid.add(hash);
-    countFound(rateLimiter, found);
-    return found;
-  }
-
-  findSession(hash: Buffer): Promise<SessionIdentity | undefined> {
-    const { known, identities } = this.counting;
-    return this.find(known.sessions, hash, identities.findSession, countAccount);
-  }
-  findDevice(hash: Buffer): Promise<DeviceIdentity | undefined> {
-    const { known, identities } = this.counting;
-    return this.find(known.deviceKeys, hash, identities.findDevice, countDevice);
-  }
-  findInAppSession(hash: Buffer): Promise<InAppIdentity | undefined> {
-    const { known, identities } = this.counting;
-    return this.find(known.inAppSessions, hash, identities.findInAppSession, countInApp);
-  }
-  findToken(token: string, from: string): Promise<TokenIdentity | undefined> {
-    const { known, identities } = this.counting;
-    return this.find(
-      known.tokens,
-      hashToken(token),
-      () => identities.findToken(token, from),
-      (rateLimiter, { accountId }) => limitTokens(rateLimiter, this.reply, accountId),
-    );
-  }
-  findBoundAccount(
-    session: InAppIdentity,
-    account: NamedAccount,
-  ): Promise<BoundIdentity | undefined> {
-    return this.counting.identities.findBoundAccount(session, account);
-  }
-  deviceKeyError(unbound?: DeviceIdentity): ApiError {
-    return this.counting.identities.deviceKeyError(unbound);
-  }
-}
 
 /** True if the client has left. Few handlers ask, so there is neither a controller nor a listener before. */
 class Departure {
@@ -211,7 +146,7 @@ export interface ServedCalls {
   done(): Promise<void>;
 }
 
-/** Registers the contract's calls: parse → authenticate → rate limit → handler → envelope. */
+/** Registers the contract's calls: authenticate and rate limit by the head → body → parse → handler → envelope. */
 export function serveCalls(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -221,67 +156,111 @@ export function serveCalls(
   let isRefusing = false;
   let running = 0;
   const waiting: (() => void)[] = [];
-  const nowMs = (): number => performance.now();
-  const counting: Counting = {
-    identities,
-    rateLimiter,
-    known: {
-      sessions: createKnownCredentials(nowMs),
-      inAppSessions: createKnownCredentials(nowMs),
-      deviceKeys: createKnownCredentials(nowMs),
-      tokens: createKnownCredentials(nowMs),
-    },
+  const counting = createCounting(identities, rateLimiter);
+  app.decorateRequest("head", undefined);
+  const work = async <T>(run: () => Promise<T>): Promise<T> => {
+    running += 1;
+    try {
+      return await run();
+    } finally {
+      running -= 1;
+      if (running === 0) for (const resolveDone of waiting.splice(0)) resolveDone();
+    }
+  };
+  const assertServing = (reply: FastifyReply): void => {
+    if (!isRefusing) return;
+    reply.header("connection", "close");
+    throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
   };
   for (const route of routes) {
-    const { method, path, success, bodyLimitBytes, takesBytes, takesForm } = route.call;
+    const { method, path, success, access, takesBytes, takesForm } = route.call;
+    const bodyLimitBytes =
+      route.call.bodyLimitBytes ?? (access === "public" ? ANYONES_BODY_BYTES : BODY_LIMIT_BYTES);
     const status = success.value === 201 ? 201 : 200;
     const encode = envelopeOf(success);
-    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const language = languageOfRequest(request);
-      if (isRefusing) {
-        reply.header("connection", "close");
-        const unavailable = new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
-        return sendError(reply, unavailable, language);
-      }
+    const takeTurn = createBodyTurns();
+    const identify = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      ip: string,
+    ): Promise<Identity> =>
+      // Counted as running: it reads the database.
+      work(async () => {
+        const finding = new CountingIdentities(counting, ip, reply);
+        return authenticate(route.call, request, finding, clock.now());
+      });
+    /** The caller of a call that has a body, and its turn to send a large one. */
+    const readHead = async (request: FastifyRequest, reply: FastifyReply): Promise<Head> => {
+      assertServing(reply);
       // Read before anything is awaited: a closed socket has no address.
       const { ip } = request;
-      const departure = new Departure(request.raw.socket);
-      // With its authentication, which reads the database as well.
-      running += 1;
+      const isKnown = isKnownByHead(route.call, request);
+      const identity = isKnown ? await identify(request, reply, ip) : undefined;
+      const accountId = identity?.accountId;
+      if (accountId !== undefined && route.beforeBody)
+        await work(async () => route.beforeBody?.(accountId));
+      if (!identity || isAnonymous(identity)) rateLimiter.hitAddress(ip);
+      const isSmall = isWithin(request, BODY_LIMIT_BYTES);
+      if (!identity && access !== "public" && !isSmall)
+        throw new ApiError(platformErrors.noSession);
+      const waits = !takesBytes && bodyLimitBytes > BODY_LIMIT_BYTES && !isSmall;
+      const owner = `${accountId ?? identity?.deviceId ?? ip}`;
+      return { ip, identity, endTurn: waits ? await takeTurn(owner, reply) : undefined };
+    };
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
-        const finding = new CountingIdentities(counting, ip, reply);
-        const identity = await authenticate(route.call, request, finding, clock.now());
-        if (isAnonymous(identity)) rateLimiter.hitAddress(ip);
-        const caller: Caller & Identity = {
-          ...identity,
-          language,
-          ip,
-          userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-          accept: request.headers.accept,
-          get signal() {
-            return departure.signal;
-          },
-        };
-        const result = await route.handler(parseRequest(route, request) as never, caller as never);
-        if (result instanceof TextAnswer) {
-          reply.header("vary", "accept");
-          return await sendText(request, reply, result.text, result.contentType);
-        }
-        const json = encode(result, language);
-        reply.code(status);
-        return await sendText(request, reply, identity.isToken ? hideFromTokens(json) : json);
+        request.head = await readHead(request, reply);
+        return undefined;
+      } catch (error) {
+        // Node reads the rest of the body and drops it, of any length.
+        if (!isWithin(request, DRAINED_BYTES)) reply.header("connection", "close");
+        return sendError(reply, toApiError(error, log, request), languageOfHead(request));
+      }
+    };
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { head } = request;
+      head?.endTurn?.();
+      const language = languageOfRequest(request);
+      const ip = head?.ip ?? request.ip;
+      const departure = new Departure(request.raw.socket);
+      try {
+        assertServing(reply);
+        return await work(async () => {
+          const identity = head?.identity ?? (await identify(request, reply, ip));
+          if (!head && isAnonymous(identity)) rateLimiter.hitAddress(ip);
+          const caller: Caller & Identity = {
+            ...identity,
+            language,
+            ip,
+            userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+            accept: request.headers.accept,
+            get signal() {
+              return departure.signal;
+            },
+          };
+          const result = await route.handler(
+            parseRequest(route, request) as never,
+            caller as never,
+          );
+          if (result instanceof TextAnswer) {
+            reply.header("vary", "accept");
+            return sendText(request, reply, result.text, result.contentType);
+          }
+          const json = encode(result, language);
+          reply.code(status);
+          return sendText(request, reply, identity.isToken ? hideFromTokens(json) : json);
+        });
       } catch (error) {
         return sendError(reply, toApiError(error, log, request), language);
       } finally {
         departure.stopListening();
-        running -= 1;
-        if (running === 0) for (const resolveDone of waiting.splice(0)) resolveDone();
       }
     };
     const served = {
       method,
       url: path.replace(/(.)\/$/, "$1"),
-      ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
+      bodyLimit: bodyLimitBytes,
+      ...(method === "GET" ? {} : { onRequest }),
       handler,
     };
     if (!takesBytes && !takesForm) app.route(served);

@@ -95,7 +95,11 @@ export function callApp(server: FastifyInstance): CallApp {
         : {
             method,
             url,
-            headers: { ...headers, "content-type": "application/json" },
+            headers: {
+              "accept-language": sent.language === "zn" ? "zh-CN" : "en",
+              ...headers,
+              "content-type": "application/json",
+            },
             payload: JSON.stringify(sent),
           },
     );
