@@ -30,6 +30,8 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly needsFreshProof?: true;
   /** Refused while an operator has frozen the account: what takes money, devices or codes out of it. */
   readonly stopsWhenFrozen?: true;
+  /** Made by open pages on their own: keeps no session alive that nobody uses. */
+  readonly isUnattended?: true;
   /** An owner's call that an in-app session makes too, for an account that is bound to it. */
   readonly opensInApp?: true;
   /** An owner's call that an access token with this scope makes too. Only what reads may have one. */
@@ -62,6 +64,7 @@ export interface Call<
   readonly beforeFactor: boolean;
   readonly needsFreshProof: boolean;
   readonly stopsWhenFrozen: boolean;
+  readonly isUnattended: boolean;
   readonly opensInApp: boolean;
   readonly tokenScope: TokenScope | undefined;
   readonly answersText: boolean;
@@ -126,6 +129,7 @@ function callsFor<Who extends Access>(
         beforeFactor: options.beforeFactor ?? false,
         needsFreshProof: options.needsFreshProof ?? false,
         stopsWhenFrozen: options.stopsWhenFrozen ?? false,
+        isUnattended: options.isUnattended ?? false,
         opensInApp: options.opensInApp ?? false,
         tokenScope: options.tokenScope,
         answersText: options.answersText ?? false,

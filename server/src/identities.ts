@@ -3,6 +3,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "./platform/deps.ts";
 import type { Identities } from "./platform/http/authenticate.ts";
 import type { Listener } from "./platform/listen.ts";
+import { sessionError } from "./rooms/account/session-ends.ts";
 import { createSessionCache, type SessionCache } from "./rooms/account/session-cache.ts";
 import { findBoundAccount, findInAppSession } from "./rooms/wechat/session/in-app-sessions.ts";
 import { findToken } from "./rooms/tokens/find-token.ts";
@@ -19,6 +20,7 @@ export function createIdentities(
     sessions,
     identities: {
       findSession: sessions.find,
+      sessionError: (hash) => sessionError(deps, hash),
       findInAppSession: (hash) => findInAppSession(deps, hash),
       findBoundAccount: (session, account) => findBoundAccount(deps, session, account),
       findToken: (token, ip) => findToken(deps, token, ip),

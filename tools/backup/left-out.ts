@@ -5,6 +5,7 @@
  */
 export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["sessions", "every user signs in again"],
+  ["ended_sessions", "of sessions that are left out"],
   ["pending_sign_ins", "valid for ten minutes"],
   ["passkey_challenges", "valid for five minutes"],
   ["wechat_sessions", "every user authorises again"],

@@ -3,12 +3,14 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { ProofRegion } from "../shared/proof/proof-region.tsx";
+import { replaceBySignIn, setBlankPage } from "../shared/http.ts";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
 import { lazyPart } from "../shared/ui/lazy-part.tsx";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
 import "./base.css";
 import { followConnection } from "./follow-connection.ts";
+import { followSession } from "./follow-session.ts";
 import { mayShowHome } from "./home-country.ts";
 import { loadPage } from "../shared/load-page.ts";
 import { publicPageAt, type PublicPage } from "./public-page.ts";
@@ -23,6 +25,10 @@ function render(page: ReactNode): void {
   const place = document.getElementById("root");
   if (!place) throw new Error("the document has no #root");
   const rendered = createRoot(place);
+  setBlankPage(() => {
+    rendered.unmount();
+    queryClient.clear();
+  });
   // As a transition, so that drawing gives way to input on a slow machine.
   startTransition(() =>
     rendered.render(
@@ -62,12 +68,13 @@ async function start(): Promise<void> {
   if (publicPage) return showPublic(publicPage);
   // Back from the sign-in page may show the console as it was left.
   addEventListener("pageshow", (event) => {
-    if (event.persisted && sessionId() === null) location.replace(withLanguage("/login"));
+    if (event.persisted && sessionId() === null) replaceBySignIn();
   });
   if (sessionId() === null) {
     location.replace(withLanguage("/login"));
     return;
   }
+  followSession();
   if (!(await mayShowHome())) return;
   // The document's own skeleton stays until the page can take its place: React would show a skeleton of its own for 300 ms.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);

@@ -44,13 +44,28 @@ const text = messages(
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Called when the session has ended; by default leaves for the sign-in page. */
-  readonly onNoSession?: () => void;
+  /** Called when the session has ended, with the server's words; by default leaves for the sign-in page. */
+  readonly onNoSession?: (why: string) => void;
 }
 
-function leaveToSignIn(): void {
-  dropSession();
-  if (location.pathname !== "/login") location.assign(withLanguage("/login"));
+/** Forgets what a page shows and what was typed in it, before the sign-in page has loaded. */
+let blankPage = (): void => undefined;
+
+export function setBlankPage(blank: () => void): void {
+  blankPage = blank;
+}
+
+/** Replaces the page by the sign-in page, once this browser has no session any more. */
+export function replaceBySignIn(): void {
+  if (location.pathname === "/login") return;
+  blankPage();
+  location.replace(withLanguage("/login"));
+}
+
+function leaveToSignIn(why: string): void {
+  // Several calls of a page fail together: the first one ends it.
+  if (sessionId() !== null) dropSession(why);
+  replaceBySignIn();
 }
 
 /**
@@ -110,7 +125,7 @@ export async function readAnswer<Response>(
     throw new ApiError(302, { message: text.network, error: "platform.phoneNotVerified" });
   }
   const body: unknown = await answer.json().catch(() => undefined);
-  if (answer.status === 401) onNoSession();
+  if (answer.status === 401) onNoSession((body as Partial<ErrorBody> | undefined)?.message ?? "");
   if (body === undefined || body === null || typeof body !== "object") {
     if (NO_SERVER.has(answer.status)) noteUnanswered();
     throw new ApiError(answer.status, { message: text.server });

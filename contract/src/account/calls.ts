@@ -27,6 +27,15 @@ const signIn = z.strictObject({
 });
 export type SignIn = z.infer<typeof signIn>;
 
+/** Answered 401, with the reason, once the session has ended. */
+export const checkSession = owner.get("/api/v1/account/session", {
+  summary: "Check that the session has not ended, which does not count as a use of it",
+  response: ok({}),
+  beforePhone: true,
+  beforeFactor: true,
+  isUnattended: true,
+});
+
 export const listSignIns = owner.get("/api/v1/account/sign-ins", {
   summary: "Where the account is signed in",
   /** The asking one first, then by their last use. */

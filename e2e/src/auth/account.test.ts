@@ -1,3 +1,5 @@
+import { endOtherSignIns } from "@nodeyard/contract/account/calls.ts";
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { activityLine } from "@nodeyard/contract/account/acts.ts";
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { closingMessages } from "@nodeyard/contract/closing/errors.ts";
@@ -9,7 +11,7 @@ import { en as closingEn } from "../../../console/src/rooms/closing/messages.en.
 import { zh as closingZh } from "../../../console/src/rooms/closing/messages.zh.ts";
 import { en as verificationEn } from "../../../console/src/shared/verification/messages.en.ts";
 import { zh as verificationZh } from "../../../console/src/shared/verification/messages.zh.ts";
-import { sendCall } from "../harness/api.ts";
+import { sendCall, succeed } from "../harness/api.ts";
 import { expectErrors, input } from "../harness/forms.ts";
 import { newOwner, sessionOf } from "../harness/people.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
@@ -58,6 +60,26 @@ describeInEachLanguage("the account's sign-ins, activity and end", (language) =>
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("kind") === "money");
     await page.reload();
     await page.getByText(activity.none, { exact: true }).waitFor();
+  });
+
+  test("a page that is open elsewhere is left with the reason, in all tabs of that browser", async ({
+    open,
+  }) => {
+    const person = await newOwner(language);
+    const { page, go, expectMessage } = await open({ language, sessionId: person.sessionId });
+    expectMessage(/status of 401/);
+    await go("/AccountSet");
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await tab.getByRole("table", { name: signIns.title }).waitFor();
+    const other = await sessionOf(person);
+    await succeed(endOtherSignIns, {}, { language, sessionId: other });
+    const { zh, en } = accountErrors.endedElsewhere;
+    for (const left of [tab, page]) {
+      // Nothing is clicked: the page finds out on its own.
+      await left.waitForURL(({ pathname }) => pathname === "/login", { timeout: 20_000 });
+      await left.getByText(language === "zn" ? zh : en, { exact: true }).waitFor();
+    }
   });
 
   test("the account is closed after seven days unless its owner keeps it", async ({ open }) => {

@@ -1197,6 +1197,12 @@ export interface EchoRespondersTable {
   device_count: Generated<number>;
 }
 
+export interface EndedSessionsTable {
+  session_hash: Buffer;
+  reason: "password" | "elsewhere" | "factor" | "operator" | "change" | "closed";
+  last_used_at: Date;
+}
+
 export interface ExchangeBatchesTable {
   exchange_batch_id: Generated<bigint>;
   file_name: string;
@@ -1711,6 +1717,7 @@ export interface PendingSignInsTable {
   account_id: bigint;
   created_at: Date;
   tries: Generated<number>;
+  known_device: Generated<string | null>;
 }
 
 export interface RankedHoursTable {
@@ -2290,6 +2297,7 @@ export interface Schema {
   download_image_parts: DownloadImagePartsTable;
   download_images: DownloadImagesTable;
   echo_responders: EchoRespondersTable;
+  ended_sessions: EndedSessionsTable;
   exchange_batches: ExchangeBatchesTable;
   exchange_cards: ExchangeCardsTable;
   exchange_offer_cards: ExchangeOfferCardsTable;

@@ -13,7 +13,10 @@ import { hashToken } from "../secrets.ts";
 
 /** Resolvers of sessions and device keys, provided by their rooms. */
 export interface Identities {
-  findSession(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
+  /** An unattended call does not use the session. */
+  findSession(sessionHash: Buffer, isUnattended: boolean): Promise<SessionIdentity | undefined>;
+  /** Error for a session that is not found: why it ended, if that is known. */
+  sessionError(sessionHash: Buffer): Promise<ApiError>;
   findDevice(keyHash: Buffer): Promise<DeviceIdentity | undefined>;
   findInAppSession(sessionHash: Buffer): Promise<InAppIdentity | undefined>;
   /** An account that is bound to the session's identity. */
@@ -241,18 +244,21 @@ export async function authenticate(
     const named = { id: headerOf(request, IN_APP_ACCOUNT_HEADER), email: "" };
     const bound = await requireBound(identities, inApp, named);
     authorise(call, bound, now);
-    return { accountId: bound.accountId, sessionHash: inApp.sessionHash, session: bound };
+    return { accountId: bound.accountId, sessionHash: inApp.sessionHash, session: bound, inApp };
   }
   const bearer = token === undefined ? accessToken(request) : undefined;
   if (bearer !== undefined && call.access !== "public")
     return authenticateToken(call, bearer, request.ip, identities, now);
   const sessionHash = token === undefined ? undefined : hashToken(token);
-  const session = sessionHash ? await identities.findSession(sessionHash) : undefined;
+  const session = sessionHash
+    ? await identities.findSession(sessionHash, call.isUnattended)
+    : undefined;
   if (call.access === "public") {
     const inApp = await findInApp(request, identities);
     return session ? { accountId: session.accountId, sessionHash, inApp } : { inApp };
   }
-  if (!session) throw new ApiError(platformErrors.noSession);
+  if (!sessionHash) throw new ApiError(platformErrors.noSession);
+  if (!session) throw await identities.sessionError(sessionHash);
   authorise(call, session, now);
   return { accountId: session.accountId, sessionHash, session };
 }

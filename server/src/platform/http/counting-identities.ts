@@ -67,9 +67,13 @@ export class CountingIdentities implements Identities {
     return found;
   }
 
-  findSession(hash: Buffer): Promise<SessionIdentity | undefined> {
+  findSession(hash: Buffer, isUnattended: boolean): Promise<SessionIdentity | undefined> {
     const { known, identities } = this.counting;
-    return this.find(known.sessions, hash, identities.findSession, countAccount);
+    const find = () => identities.findSession(hash, isUnattended);
+    return this.find(known.sessions, hash, find, countAccount);
+  }
+  sessionError(hash: Buffer): Promise<ApiError> {
+    return this.counting.identities.sessionError(hash);
   }
   findDevice(hash: Buffer): Promise<DeviceIdentity | undefined> {
     const { known, identities } = this.counting;

@@ -5,6 +5,7 @@ import { errorsOfRoom } from "@nodeyard/contract/room-errors.ts";
 import type { Room } from "@nodeyard/contract/rooms.ts";
 import { tokensErrors } from "@nodeyard/contract/tokens/errors.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
+import { SESSION_ENDS } from "./session-ends.ts";
 
 /** The platform's errors that any call of this kind can answer. */
 function platformErrorsOf(call: Call): ErrorDefinition[] {
@@ -21,6 +22,7 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(method === "POST" ? [brokenJson, tooLarge, unsupportedMedia] : []),
     ...(method === "GET" && writes ? [crossSite] : []),
     ...(access === "public" || isInApp ? [] : [noSession]),
+    ...(isPersons ? Object.values(SESSION_ENDS) : []),
     ...(isPersons ? [invalid, call.tokenScope ? scopeMissing : notOpen] : []),
     ...(isInApp || call.opensInApp ? [platformErrors.noInAppSession] : []),
     ...(call.opensInApp ? [wechatErrors.notBound, wechatErrors.bindingPaused] : []),

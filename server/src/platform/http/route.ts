@@ -34,6 +34,8 @@ export interface OwnerCaller extends Caller {
   readonly sessionHash: Buffer;
   /** The account's rights as they authorised the call; an access token has none. */
   readonly session: SessionIdentity;
+  /** Of a call by an in-app session. */
+  readonly inApp?: InAppIdentity | undefined;
   /** By an access token, which is not shown everything (`HIDDEN_FROM_TOKENS`). */
   readonly isToken?: true;
 }

@@ -22,6 +22,7 @@ const unlimited = {
 
 const nobody = {
   findSession: async () => undefined,
+  sessionError: async () => new ApiError(platformErrors.noSession),
   findInAppSession: async () => undefined,
   findToken: async () => undefined,
   findBoundAccount: async () => undefined,

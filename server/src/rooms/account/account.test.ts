@@ -1,4 +1,5 @@
 import {
+  checkSession,
   endOtherSignIns,
   endSignIn,
   listActivity,
@@ -14,7 +15,9 @@ import {
   solveCaptcha,
   type Person,
 } from "../../platform/testing/people.ts";
+import { hashToken } from "../../platform/secrets.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { deleteExpiredSessions, endSessions } from "./sessions.ts";
 
 /** An address in Germany, and one of no country. */
 const GERMANY = "46.4.0.1";
@@ -51,6 +54,43 @@ test("sign-ins are listed with device and place, this one first, and only those 
   expect((await app.call(listSignIns, {}, operator)).list).toHaveLength(2);
   app.clock.advance(15 * 60_000);
   expect((await app.call(listSignIns, {}, operator)).list).toHaveLength(1);
+});
+
+test("a session that has ended is answered with the reason, for as long as it could have been unused", async () => {
+  const person = await createPerson(app);
+  const open = async () => ({ session: (await signInFrom(person, NOWHERE)).body?.sessionId ?? "" });
+  const ended = async (who: { session: string }) => {
+    const { status, refusal } = await app.request(checkSession, {}, who);
+    return [status, refusal?.error];
+  };
+  const own = await open();
+  const other = await open();
+  await app.call(endOtherSignIns, {}, own);
+  expect(await ended(other)).toEqual([401, "account.endedElsewhere"]);
+  const unused = await open();
+  const changed = await open();
+  const kept = hashToken(unused.session);
+  await app.database.db
+    .transaction()
+    .execute((tx) => endSessions(tx, person.accountId, "operator", kept));
+  expect(await ended(own)).toEqual([401, "account.endedByOperator"]);
+  expect(await ended(changed)).toEqual([401, "account.endedByOperator"]);
+  expect(await ended({ session: "A".repeat(43) })).toEqual([401, "platform.noSession"]);
+  app.clock.advance(24 * 3_600_000 + 1);
+  expect(await ended(unused)).toEqual([401, "account.sessionExpired"]);
+  await deleteExpiredSessions(app.deps);
+  expect(await ended(own)).toEqual([401, "platform.noSession"]);
+});
+
+test("the check of an open page keeps no session alive that is not used", async () => {
+  const operator = await createOperator(app, "support");
+  for (let minutes = 0; minutes < 30; minutes += 6) {
+    expect((await app.request(checkSession, {}, operator)).status).toBe(200);
+    app.clock.advance(6 * 60_000);
+  }
+  expect(await app.refusal(checkSession, {}, operator)).toMatchObject({
+    error: "account.sessionExpired",
+  });
 });
 
 test("one sign-in is ended, or all others, and at once", async () => {

@@ -128,7 +128,7 @@ export async function cancelMailedChange<Table extends ChangesTable>(
     const row = { ...restored, account_id: accountId, made_at: at, ip };
     await sql`insert into ${table} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(row))})`.execute(tx);
-    await endSessions(tx, accountId);
+    await endSessions(tx, accountId, "change");
   });
   deps.sessions.evict(accountId);
 }

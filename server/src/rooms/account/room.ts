@@ -3,7 +3,7 @@ import type { Room } from "../../platform/room.ts";
 import { listActivity } from "./list-activity.ts";
 import { SESSION_CHANGED } from "./session-cache.ts";
 import { deleteExpiredSessions, endSessions } from "./sessions.ts";
-import { listSignIns, endSignIn, endOtherSignIns } from "./sign-ins.ts";
+import { checkSession, listSignIns, endSignIn, endOtherSignIns } from "./sign-ins.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Obstacle } from "../../platform/obstacle.ts";
 
@@ -20,7 +20,7 @@ async function rolesOf(db: Queryable, accountId: bigint): Promise<Obstacle | und
 
 /** Sessions, permissions, limits and the countries of sign-ins of an account that is being closed. */
 async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
-  await endSessions(tx, accountId);
+  await endSessions(tx, accountId, "closed");
   for (const table of ["account_permissions", "account_limits", "account_countries"] as const)
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
 }
@@ -28,7 +28,7 @@ async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
 /** Identity: contact, password, permissions, sessions, and what was done with the account. */
 export const accountRoom: Room = {
   name: "account",
-  handlers: [listSignIns, endSignIn, endOtherSignIns, listActivity],
+  handlers: [checkSession, listSignIns, endSignIn, endOtherSignIns, listActivity],
   channels: [SESSION_CHANGED],
   cleanUp: [deleteExpiredSessions],
   closingObstacle: rolesOf,

@@ -16,7 +16,8 @@ const TTL_MS = 30_000;
 const KEPT_SESSIONS = 20_000;
 
 export interface SessionCache {
-  find(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
+  /** An unattended call does not count as a use of the session. */
+  find(sessionHash: Buffer, isUnattended: boolean): Promise<SessionIdentity | undefined>;
   /** Drops an account's sessions from this cache; other processes are notified by the database. */
   evict(accountId: bigint): void;
 }
@@ -47,12 +48,14 @@ export function createSessionCache(
   const read = async (
     key: string,
     sessionHash: Buffer,
+    isUnattended: boolean,
     now: Date,
   ): Promise<SessionIdentity | undefined> => {
     const before = evictions;
     let stored = await readSession(deps, sessionHash);
     if (!stored || !isSessionAlive(stored, now)) return undefined;
-    if (isTouchDue(stored, now)) stored = await touchSession(deps, sessionHash, stored, now);
+    if (!isUnattended && isTouchDue(stored, now))
+      stored = await touchSession(deps, sessionHash, stored, now);
     if (listener.isConnected() && before === evictions && known.size < KEPT_SESSIONS) {
       known.set(key, { stored, readAtMs: performance.now() });
     }
@@ -61,18 +64,19 @@ export function createSessionCache(
 
   return {
     evict,
-    find: async (sessionHash) => {
+    find: async (sessionHash, isUnattended) => {
       const key = sessionHash.toString("latin1");
       const entry = known.get(key);
       const now = deps.clock.now();
       if (entry) {
         const isFresh = performance.now() - entry.readAtMs < TTL_MS;
-        if (isFresh && isSessionAlive(entry.stored, now) && !isTouchDue(entry.stored, now)) {
+        const isDue = !isUnattended && isTouchDue(entry.stored, now);
+        if (isFresh && isSessionAlive(entry.stored, now) && !isDue) {
           return entry.stored.identity;
         }
         known.delete(key);
       }
-      return read(key, sessionHash, now);
+      return read(key, sessionHash, isUnattended, now);
     },
   };
 }

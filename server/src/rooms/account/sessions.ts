@@ -6,6 +6,7 @@ import type { SessionIdentity } from "../../platform/http/authenticate.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { pauseChatBindings } from "./chat-access.ts";
+import { noteEnded, type StoredSessionEnd } from "./session-ends.ts";
 
 interface Limits {
   /** Unused for so long, a session ends. */
@@ -150,12 +151,15 @@ export async function touchSession(
 export async function endSessions(
   tx: Queryable,
   accountId: bigint,
+  reason: StoredSessionEnd,
   except?: Buffer,
 ): Promise<number> {
   await pauseChatBindings(tx, accountId);
   let query = tx.deleteFrom("sessions").where("account_id", "=", accountId);
   if (except) query = query.where("session_hash", "!=", except);
-  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+  const ended = await query.returning(["session_hash", "last_used_at"]).execute();
+  await noteEnded(tx, ended, reason);
+  return ended.length;
 }
 
 /**
@@ -171,9 +175,13 @@ export async function assertSession(tx: Tx, sessionHash: Buffer): Promise<void> 
   if (!session) throw new ApiError(platformErrors.noSession);
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions, and why others ended once they would have expired. */
 export async function deleteExpiredSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now().getTime();
+  await deps.db
+    .deleteFrom("ended_sessions")
+    .where("last_used_at", "<", new Date(now - OWNER.idleMs))
+    .execute();
   await deps.db
     .deleteFrom("sessions")
     .where((where) =>

@@ -5,6 +5,7 @@ import { openCountries } from "../../platform/country.ts";
 import type { Deps, SessionDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { recordAct } from "./record-act.ts";
+import { noteEnded } from "./session-ends.ts";
 import { aliveSessions, endSessions } from "./sessions.ts";
 import { deviceOf, deviceText } from "./user-agent.ts";
 
@@ -27,6 +28,9 @@ export const listSignIns = handle(
   },
 );
 
+/** Answered without a look at the database: whose session has ended does not get here. */
+export const checkSession = handle(calls.checkSession, async () => ({}));
+
 /** Ends one sign-in of the account, its own included. */
 export const endSignIn = handle(
   calls.endSignIn,
@@ -37,9 +41,11 @@ export const endSignIn = handle(
         .deleteFrom("sessions")
         .where("account_id", "=", accountId)
         .where("session_id", "=", BigInt(signInId))
-        .returning("user_agent")
+        .returning(["user_agent", "session_hash", "last_used_at"])
         .executeTakeFirst();
       if (!ended) throw new ApiError(accountErrors.signInUnknown);
+      const { session_hash, last_used_at } = ended;
+      await noteEnded(tx, [{ session_hash, last_used_at }], "elsewhere");
       const details = { device: deviceText(ended.user_agent) };
       await recordAct(deps, tx, { act: "account.end-sign-in", accountId, ip, details });
     });
@@ -53,7 +59,7 @@ export const endOtherSignIns = handle(
   calls.endOtherSignIns,
   async (deps: SessionDeps, _request, { accountId, sessionHash, ip }) => {
     await deps.db.transaction().execute(async (tx) => {
-      const count = await endSessions(tx, accountId, sessionHash);
+      const count = await endSessions(tx, accountId, "elsewhere", sessionHash);
       if (count === 0) return;
       const details = { count };
       await recordAct(deps, tx, { act: "account.end-other-sign-ins", accountId, ip, details });

@@ -33,7 +33,7 @@ export const changePassword = handle(
         .set({ password_hash: passwordHash, password_changed_at: deps.clock.now() })
         .where("account_id", "=", accountId)
         .execute();
-      await endSessions(tx, accountId, caller.sessionHash);
+      await endSessions(tx, accountId, "password", caller.sessionHash);
       await deletePending(tx, accountId);
       const access = await listAccess(tx, accountId, deps.clock.now());
       if (!request.keepsAccess) await endAccess(tx, accountId);

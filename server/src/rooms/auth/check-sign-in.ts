@@ -85,7 +85,7 @@ export async function checkSignIn(
   deps: Deps,
   { email, password, deviceToken, isHumanChecked }: Tried,
   ip: string,
-): Promise<SignedAccount> {
+): Promise<SignedAccount & Pick<SignIn, "knownDevice">> {
   const account = await deps.db
     .selectFrom("accounts")
     .select(["account_id", "password_hash", "password_changed_at"])
@@ -101,5 +101,5 @@ export async function checkSignIn(
     throw new ApiError(authErrors.badLogin);
   }
   await refundSignIn(deps, signIn);
-  return account;
+  return { ...account, knownDevice };
 }

@@ -26,9 +26,10 @@ export const finishSignIn = handle(
   async (deps, { token, ...proof }, caller) => {
     const { ip } = caller;
     await consumePerNetwork(deps.db, deps.clock, REQUESTS, ip);
-    const { accountId, holderHash } = await findPending(deps, deps.db, token);
+    const pending = await findPending(deps, deps.db, token);
+    const { accountId, holderHash } = pending;
     await countPendingTry(deps.db, holderHash);
-    const method = await checkProof(deps, { accountId, holderHash, ip }, proof);
+    const method = await checkProof(deps, { ...pending, ip }, proof);
     const account = await deps.db
       .selectFrom("accounts")
       .select(["account_id", "password_changed_at"])

@@ -25,7 +25,7 @@ export const login = handle(calls.login, async (deps, request, caller) => {
   const { password, deviceToken } = request;
   const tried = { email, password, deviceToken, isHumanChecked: Boolean(request.humanCheck) };
   const account = await checkSignIn(deps, tried, caller.ip);
-  const secondStep = await openSecondStep(deps, account.account_id);
+  const secondStep = await openSecondStep(deps, account.account_id, account.knownDevice);
   if (secondStep) throw new ApiError(factorsErrors.secondStepNeeded, { extra: { secondStep } });
   return openSession(deps, account, caller);
 });

@@ -73,7 +73,7 @@ export const resetPassword = handle(
         })
         .where("account_id", "=", accountId)
         .execute();
-      await endSessions(tx, accountId);
+      await endSessions(tx, accountId, "password");
       await deletePending(tx, accountId);
       await clearSignIns(tx, email);
       const access = await listAccess(tx, accountId, clock.now());

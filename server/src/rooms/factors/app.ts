@@ -7,6 +7,7 @@ import { findContact } from "../account/contact.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { assertMayAdd } from "./assert-may-add.ts";
 import { insertApp } from "./insert-app.ts";
+import { proverOf } from "./check-proof.ts";
 import { countTry, refundTries } from "./limits.ts";
 import { removeFactor } from "./remove-factor.ts";
 import { findApp } from "./store.ts";
@@ -38,9 +39,10 @@ export const startApp = handle(
 export const confirmApp = handle(
   calls.confirmApp,
   async (deps: SessionDeps, { code }: { readonly code: string }, caller) => {
-    const { accountId, ip } = caller;
+    const { accountId } = caller;
+    const trier = proverOf(caller);
     if (code === "") throw new ApiError(factorsErrors.codeRequired);
-    await countTry(deps, accountId, ip, true);
+    await countTry(deps, trier, true);
     const recoveryCodes = await deps.db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const app = await findApp(tx, accountId);
@@ -54,7 +56,7 @@ export const confirmApp = handle(
         .execute();
       return afterAdding(deps, tx, caller, { kind: "app", name: "" });
     });
-    await refundTries(deps, accountId, ip);
+    await refundTries(deps, trier);
     deps.sessions.evict(accountId);
     return { message: factorsMessages.appOn, recoveryCodes };
   },

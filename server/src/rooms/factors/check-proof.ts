@@ -5,9 +5,10 @@ import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { isAppCode } from "@nodeyard/contract/factors/rules.ts";
 import { plainForm } from "@nodeyard/contract/plain-form.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
-import { countTry, refundTries } from "./limits.ts";
+import { countTry, refundTries, type Trier } from "./limits.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { countRecoveryCodes, consumeRecoveryCode } from "./recovery-codes.ts";
 import { countFactors, findApp } from "./store.ts";
@@ -16,12 +17,19 @@ import { consumeCode } from "./totp.ts";
 export type ProofMethod = "app" | "recovery-code" | "passkey";
 
 /** Whose proof it is. */
-export interface Prover {
-  readonly accountId: bigint;
+export interface Prover extends Trier {
   /** Hash of the token of the session, or of the pending sign-in. */
   readonly holderHash: Buffer;
-  readonly ip: string;
 }
+
+/** The account of a session, which was opened by the second factor, or before there was one. */
+export const proverOf = ({ accountId, sessionHash, inApp, ip }: OwnerCaller): Prover => ({
+  accountId,
+  holderHash: sessionHash,
+  ip,
+  // A chat identity opens sessions without proving anything anew.
+  provedOnce: inApp ? `in-app:${inApp.identityId}` : `session:${sessionHash.toString("base64url")}`,
+});
 
 async function consumeOwnCode(deps: Deps, accountId: bigint, code: string): Promise<void> {
   const app = await findApp(deps.db, accountId);
@@ -70,12 +78,12 @@ export async function checkProof(
   const { accountId, ip } = prover;
   if (!proof.passkey && !proof.code) throw new ApiError(factorsErrors.codeRequired);
   if ((await countFactors(deps.db, accountId)) === 0) throw new ApiError(factorsErrors.noFactor);
-  await countTry(deps, accountId, ip, !proof.passkey && isAppCode(proof.code ?? ""));
+  await countTry(deps, prover, !proof.passkey && isAppCode(proof.code ?? ""));
   const method = await checkMethod(deps, prover, proof).catch(async (error: unknown) => {
     const act = "factors.refused";
     await recordAct(deps, deps.db, { act, accountId, ip, isOwners: false });
     throw error;
   });
-  await refundTries(deps, accountId, ip);
+  await refundTries(deps, prover);
   return method;
 }

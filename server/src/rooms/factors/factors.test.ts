@@ -195,7 +195,30 @@ describe("a sign-in between password and second factor", () => {
     );
   });
 
-  test("after sixty wrong codes a day the app is closed, and recovery codes are not", async () => {
+  test("wrong codes of who has the password alone lock neither sessions nor browsers that have signed in", async () => {
+    const person = await createPerson(app);
+    const { secret } = await setUpApp(app, person);
+    const { body } = await finish(person, codeOf(app, secret));
+    const day = app.clock.now().toISOString().slice(0, 10);
+    const subject = `account:${person.accountId}`;
+    await app.database.pool.query(
+      "insert into throttles values ('factor-app', $1, $2, 60), ('factor', $3, $4, 10)",
+      [subject, `${day}T00:00:00Z`, `${subject}|127.0.0.1`, app.clock.now()],
+    );
+    app.clock.advance(MINUTE_MS);
+    expect(await errorOf(app.request(prove, { code: codeOf(app, secret) }, person))).toBe(
+      undefined,
+    );
+    app.clock.advance(MINUTE_MS);
+    const token = await enterPassword(app, person, body?.deviceToken);
+    expect(await errorOf(app.request(finishSignIn, { token, code: codeOf(app, secret) }))).toBe(
+      undefined,
+    );
+    app.clock.advance(MINUTE_MS);
+    expect(await errorOf(finish(person, codeOf(app, secret)))).toBe("factors.appLocked");
+  });
+
+  test("after sixty wrong codes a day the app is closed to unknown browsers, and recovery codes are not", async () => {
     const person = await createPerson(app);
     const { secret, recoveryCodes } = await setUpApp(app, person);
     const day = app.clock.now().toISOString().slice(0, 10);

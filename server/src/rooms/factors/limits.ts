@@ -1,18 +1,34 @@
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { consume, perNetwork, reset } from "../../platform/throttle.ts";
+import { consume, perNetwork, reset, type Limit } from "../../platform/throttle.ts";
 
 /** As many as wrong passwords, and counted like them: by account and network together. */
 const TRIES = { limit: 10, windowSeconds: 15 * 60 } as const;
-/** Wrong codes of an app a day, from all networks: one in 5,000 accounts would be guessed open by then. */
+/** Wrong codes of an app a day, from all networks of who has the password alone: one in 5,000 accounts would be guessed open by then. */
 const APP_TRIES_A_DAY = 60;
 
-const ownLimits = (accountId: bigint, ip: string) =>
-  perNetwork({ bucket: "factor", subject: `account:${accountId}`, ...TRIES }, ip);
+/** Who tries. */
+export interface Trier {
+  readonly accountId: bigint;
+  readonly ip: string;
+  /**
+   * Names a session, or a browser that has signed in before: both have proved the second factor once. Its wrong codes are its own, so
+   * that those of who has the password alone close nothing to it.
+   */
+  readonly provedOnce?: string | undefined;
+}
 
-const appLimit = (accountId: bigint) => ({
+const subjectOf = ({ accountId, provedOnce }: Trier): string =>
+  provedOnce === undefined ? `account:${accountId}` : `account:${accountId}|${provedOnce}`;
+
+function ownLimits(trier: Trier): Limit[] {
+  const limit = { bucket: "factor", subject: subjectOf(trier), ...TRIES };
+  return trier.provedOnce === undefined ? perNetwork(limit, trier.ip) : [limit];
+}
+
+const appLimit = (trier: Trier): Limit => ({
   bucket: "factor-app",
-  subject: `account:${accountId}`,
+  subject: subjectOf(trier),
   limit: APP_TRIES_A_DAY,
   windowSeconds: 86_400,
 });
@@ -23,22 +39,16 @@ const appLimit = (accountId: bigint) => ({
  */
 export async function countTry(
   deps: Pick<Deps, "db" | "clock">,
-  accountId: bigint,
-  ip: string,
+  trier: Trier,
   isAppCode: boolean,
 ): Promise<void> {
   const { db, clock } = deps;
-  for (const limit of ownLimits(accountId, ip))
-    await consume(db, clock, limit, factorsErrors.locked);
-  if (isAppCode) await consume(db, clock, appLimit(accountId), factorsErrors.appLocked);
+  for (const limit of ownLimits(trier)) await consume(db, clock, limit, factorsErrors.locked);
+  if (isAppCode) await consume(db, clock, appLimit(trier), factorsErrors.appLocked);
 }
 
-export async function refundTries(
-  deps: Pick<Deps, "db" | "clock">,
-  accountId: bigint,
-  ip: string,
-): Promise<void> {
+export async function refundTries(deps: Pick<Deps, "db" | "clock">, trier: Trier): Promise<void> {
   const { db, clock } = deps;
-  for (const limit of ownLimits(accountId, ip)) await reset(db, clock, limit);
-  await reset(db, clock, appLimit(accountId));
+  for (const limit of ownLimits(trier)) await reset(db, clock, limit);
+  await reset(db, clock, appLimit(trier));
 }

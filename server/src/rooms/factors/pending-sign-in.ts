@@ -23,6 +23,7 @@ export interface SecondStep {
 export async function openSecondStep(
   deps: Pick<Deps, "db" | "clock">,
   accountId: bigint,
+  knownDevice: string | undefined,
 ): Promise<SecondStep | undefined> {
   const { db } = deps;
   const [app, passkeys] = await Promise.all([findApp(db, accountId), findPasskeys(db, accountId)]);
@@ -32,7 +33,12 @@ export async function openSecondStep(
   const token = createToken();
   await db
     .insertInto("pending_sign_ins")
-    .values({ token_hash: hashToken(token), account_id: accountId, created_at: deps.clock.now() })
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: deps.clock.now(),
+      known_device: knownDevice ?? null,
+    })
     .execute();
   return { token, hasApp, hasPasskey, isOperator: await isOperator(db, accountId) };
 }
@@ -45,17 +51,19 @@ export async function findPending(
   deps: Pick<Deps, "clock">,
   db: Queryable,
   token: string,
-): Promise<{ accountId: bigint; holderHash: Buffer }> {
+): Promise<{ accountId: bigint; holderHash: Buffer; provedOnce: string | undefined }> {
   const holderHash = hashToken(token);
   const found = await db
     .selectFrom("pending_sign_ins")
-    .select("account_id")
+    .select(["account_id", "known_device"])
     .where("token_hash", "=", holderHash)
     .where("created_at", ">", openAfter(deps))
     .where("tries", "<", TRIES)
     .executeTakeFirst();
   if (!found) throw new ApiError(factorsErrors.signInExpired);
-  return { accountId: found.account_id, holderHash };
+  const device = found.known_device;
+  const provedOnce = device === null ? undefined : `device:${device}`;
+  return { accountId: found.account_id, holderHash, provedOnce };
 }
 
 /** Counts a try of a second step, before it is looked at. */

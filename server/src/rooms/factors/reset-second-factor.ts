@@ -11,5 +11,5 @@ export async function resetSecondFactor(tx: Tx, accountId: bigint): Promise<void
   await tx.deleteFrom("second_factors").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
   await deletePending(tx, accountId);
-  await endSessions(tx, accountId);
+  await endSessions(tx, accountId, "factor");
 }

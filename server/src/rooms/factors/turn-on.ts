@@ -25,7 +25,7 @@ export async function afterAdding(
     .where("session_hash", "=", sessionHash)
     .execute();
   const isFirst = (await countFactors(tx, accountId)) === 1;
-  if (isFirst) await endSessions(tx, accountId, sessionHash);
+  if (isFirst) await endSessions(tx, accountId, "factor", sessionHash);
   const { kind, name } = added;
   const act = kind === "app" ? "factors.add-app" : "factors.add-passkey";
   await recordAct(deps, tx, { act, accountId, ip, details: kind === "app" ? {} : { name } });

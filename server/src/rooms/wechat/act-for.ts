@@ -25,5 +25,5 @@ export async function actFor(
   const bound = await requireBound(identities, inApp, { id, email });
   authorise(call, bound, deps.clock.now());
   const { accountId } = bound;
-  return { ...caller, accountId, sessionHash: inApp.sessionHash, session: bound };
+  return { ...caller, inApp, accountId, sessionHash: inApp.sessionHash, session: bound };
 }

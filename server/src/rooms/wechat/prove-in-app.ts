@@ -3,13 +3,14 @@ import { proveInApp as call } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatMessages } from "@nodeyard/contract/wechat/errors.ts";
 import { handle } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
-import { checkProof } from "../factors/check-proof.ts";
+import { checkProof, proverOf } from "../factors/check-proof.ts";
 import { actFor } from "./act-for.ts";
 
 /** Proves a bound account's second factor: acts on its money are open to the session for a while. */
 export const proveInApp = handle(calls.proveInApp, async (deps, { id, code }, caller) => {
-  const { accountId, sessionHash, ip } = await actFor(deps, call, caller, { id });
-  const method = await checkProof(deps, { accountId, holderHash: sessionHash, ip }, { code });
+  const owner = await actFor(deps, call, caller, { id });
+  const { accountId, sessionHash, ip } = owner;
+  const method = await checkProof(deps, proverOf(owner), { code });
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     await tx

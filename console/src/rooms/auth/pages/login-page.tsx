@@ -1,9 +1,9 @@
 import { login } from "@nodeyard/contract/auth/calls.ts";
 import { LOGIN_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { ApiError, call } from "../../../shared/http.ts";
-import { deviceToken, startSession } from "../../../shared/session.ts";
+import { deviceToken, startSession, whyEnded } from "../../../shared/session.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
@@ -18,9 +18,13 @@ import { consumeNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
 import type { SignedIn } from "./second-step-of.ts";
 
+const neverChanges = () => () => undefined;
+
 /** Sign-in: on success the session is kept and the console opens after two seconds. */
 export function LoginPage() {
   const [isChecking, setIsChecking] = useState(false);
+  // The document does not know it.
+  const ended = useSyncExternalStore(neverChanges, whyEnded, () => "");
   const [secondStep, setSecondStep] = useState<ReactNode>();
   const enter = ({ sessionId, deviceToken }: SignedIn) => {
     startSession(sessionId, deviceToken);
@@ -54,7 +58,7 @@ export function LoginPage() {
   return (
     <FormFrame
       title={text.loginTitle}
-      purpose={text.loginPurpose}
+      purpose={ended || text.loginPurpose}
       form={form}
       submit={text.login}
       done={text.loggedIn}

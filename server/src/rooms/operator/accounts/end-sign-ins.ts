@@ -24,7 +24,7 @@ export const endAccountSignIns = handle(
           return { signIns: alive.length };
         },
         change: async () => {
-          await endSessions(tx, accountId);
+          await endSessions(tx, accountId, "operator");
           return { after: { signIns: 0 }, result: undefined };
         },
       }),
