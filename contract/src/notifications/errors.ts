@@ -29,8 +29,8 @@ export const notificationErrors = defineErrors("notifications", {
   },
   addressPrivate: {
     code: 5956,
-    zh: "该地址不在公网上，无法发送",
-    en: "This address is not on the public internet, and nothing is sent there",
+    zh: "该地址不在公网上，无法发送。此次修改不计入次数限制",
+    en: "This address is not on the public internet, and nothing is sent there. This doesn't count as a change",
     field: "url",
   },
   noWebhook: {

@@ -91,6 +91,13 @@ export const SECRET_OVERLAP_HOURS = 24;
 /** Seconds from a failed attempt to the next one: the last is a day after the first. */
 export const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 18_000, 25_200, 33_600] as const;
 
+/** A receiver's `Retry-After` is obeyed up to this: a longer one would end the delivery, not delay it. */
+export const RETRY_AFTER_MAX_SECONDS = 43_200;
+
+/** Pause after an address that may not be posted to, which counts as no attempt, and how long a delivery waits for an allowed one. */
+export const REFUSED_RETRY_SECONDS = 1800;
+export const REFUSED_WAITS_HOURS = 24;
+
 /** Timeout of a receiver's answer. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 

@@ -8,7 +8,12 @@ import { isOfNetworks, mayConnectTo } from "./outbound-address.ts";
 type PostFailure = "address" | "connection" | "certificate" | "timeout";
 
 export type PostOutcome =
-  | { readonly status: number; readonly failure?: undefined }
+  | {
+      readonly status: number;
+      /** Its `Retry-After`, as it came. */
+      readonly retryAfter: string | undefined;
+      readonly failure?: undefined;
+    }
   | { readonly failure: PostFailure; readonly status?: undefined };
 
 const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/;
@@ -51,7 +56,7 @@ export async function mayPostTo(url: URL, networks: readonly string[]): Promise<
 /**
  * Posts to a URL that another party has named, with https only, and plain http into the networks that the operator has named.
  * The address that was checked is the one that is connected to; redirects are answers as others are, and of an answer only
- * its status is read.
+ * its status and `Retry-After` are read.
  */
 export async function postOutside(
   url: URL,
@@ -86,7 +91,8 @@ export async function postOutside(
   return new Promise((resolve) => {
     const request = (url.protocol === "https:" ? requestTls : requestPlain)(url, settings);
     request.on("response", (response) => {
-      resolve({ status: response.statusCode ?? 0 });
+      const { statusCode: status = 0, headers: answered } = response;
+      resolve({ status, retryAfter: answered["retry-after"] });
       response.destroy();
     });
     request.on("error", (error: NodeJS.ErrnoException) => {

@@ -9,7 +9,12 @@ export const logout = handle(calls.logout, async (deps: SessionDeps, _request, c
   const { accountId, sessionHash, ip } = caller;
   if (accountId !== undefined && sessionHash) {
     await deps.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom("sessions").where("session_hash", "=", sessionHash).execute();
+      const ended = await tx
+        .deleteFrom("sessions")
+        .where("session_hash", "=", sessionHash)
+        .executeTakeFirst();
+      // Another call may have been faster.
+      if (ended.numDeletedRows === 0n) return;
       await recordAct(deps, tx, { act: "auth.logout", accountId, ip });
     });
     deps.sessions.evict(accountId);

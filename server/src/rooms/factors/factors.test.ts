@@ -47,6 +47,16 @@ async function addedPasskey(person: Person, name = "Laptop", password = "") {
   return { ...passkey, recoveryCodes: answer.recoveryCodes };
 }
 
+async function countActs({ accountId }: Person, act: string): Promise<number> {
+  const lines = await app.database.db
+    .selectFrom("audit_lines")
+    .select("act")
+    .where("subject_account_id", "=", accountId)
+    .where("act", "=", act)
+    .execute();
+  return lines.length;
+}
+
 async function subjectsTo({ email }: Person): Promise<string[]> {
   const rows = await app.database.db
     .selectFrom("messages")
@@ -325,12 +335,33 @@ describe("a passkey", () => {
     expect(await errorOf(app.request(removePasskey, { passkeyId }, other))).toBe(
       "factors.passkeyUnknown",
     );
-    await app.call(renamePasskey, { passkeyId, name: "Work laptop" }, person);
+    for (let count = 0; count < 2; count += 1)
+      await app.call(renamePasskey, { passkeyId, name: "Work laptop" }, person);
+    // The second one has changed nothing.
+    expect(await countActs(person, "factors.rename-passkey")).toBe(1);
     expect(await factsOf(person)).toMatchObject({ passkeys: ["Work laptop"] });
     await app.call(removePasskey, { passkeyId }, person);
     expect(await factsOf(person)).toEqual({ hasApp: false, passkeys: [], recoveryCodesLeft: 0 });
     expect(await subjectsTo(person)).toEqual(["passkey added", "two-step verification is off"]);
   });
+});
+
+test("an act is refused, and undone, once its owner has done it five thousand times in a day", async () => {
+  const person = await createPerson(app);
+  await addedPasskey(person, "Laptop", PASSWORD);
+  const { passkeys } = await app.call(getFactors, {}, person);
+  const passkeyId = passkeys[0]?.id ?? "";
+  const day = `${app.clock.now().toISOString().slice(0, 10)}T00:00:00Z`;
+  const subject = `account:${person.accountId}|factors.rename-passkey`;
+  await app.database.pool.query("insert into throttles values ('acts', $1, $2, 4999)", [
+    subject,
+    day,
+  ]);
+  const rename = (name: string) => app.request(renamePasskey, { passkeyId, name }, person);
+  expect((await rename("First")).status).toBe(200);
+  expect((await rename("Second")).status).toBe(429);
+  expect(await factsOf(person)).toMatchObject({ passkeys: ["First"] });
+  expect(await countActs(person, "factors.rename-passkey")).toBe(1);
 });
 
 test("a stolen session without a fresh proof moves no money, no wallet, no password and no factor", async () => {

@@ -80,14 +80,22 @@ export const renamePasskey = handle(
   async (deps, { passkeyId, ...typed }, { accountId, ip }) => {
     const name = requireName(typed.name, NAME_RULE);
     await deps.db.transaction().execute(async (tx) => {
-      const renamed = await tx
-        .updateTable("second_factors")
-        .set({ name })
-        .where("second_factor_id", "=", idOf(passkeyId))
+      const secondFactorId = idOf(passkeyId);
+      const found = await tx
+        .selectFrom("second_factors")
+        .select("name")
+        .where("second_factor_id", "=", secondFactorId)
         .where("account_id", "=", accountId)
         .where("kind", "=", "passkey")
+        .forUpdate()
         .executeTakeFirst();
-      if (renamed.numUpdatedRows === 0n) throw new ApiError(factorsErrors.passkeyUnknown);
+      if (!found) throw new ApiError(factorsErrors.passkeyUnknown);
+      if (found.name === name) return;
+      await tx
+        .updateTable("second_factors")
+        .set({ name })
+        .where("second_factor_id", "=", secondFactorId)
+        .execute();
       await recordAct(deps, tx, {
         act: "factors.rename-passkey",
         accountId,

@@ -27,6 +27,11 @@ import { setStatus, type StoredNode } from "./store.ts";
 
 const createServerId = (): string => `SN${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
 
+interface Saved {
+  readonly node: StoredNode;
+  readonly isChanged: boolean;
+}
+
 /** Adds a node or changes one, and submits it unless it is a draft. */
 export async function setNode(
   deps: Deps,
@@ -44,11 +49,12 @@ export async function setNode(
       const { accountId, ip } = caller;
       await lockAccount(tx, accountId);
       await assertNotClosing(tx, accountId);
-      const saved = await save(deps, tx, request, fields, caller);
+      const { node: saved, isChanged } = await save(deps, tx, request, fields, caller);
       const now = deps.clock.now();
       const act = request.commitType === "ADD" ? "standard-nodes.add" : "standard-nodes.edit";
       const details = { serverId: saved.server_id, address: `${saved.ip}:${saved.ssh_port}` };
-      await recordAct(deps, tx, { act, accountId, ip, details });
+      // To save an unchanged draft is no act.
+      if (isChanged || !request.isDraft) await recordAct(deps, tx, { act, accountId, ip, details });
       if (!request.isDraft) return { node: saved, status: await submit(tx, saved, now) };
       await setStatus(tx, saved.standard_node_id, DEPLOY_STATUS.pending);
       return { node: saved, status: DEPLOY_STATUS.pending };
@@ -95,7 +101,7 @@ async function addNode(
   request: SetNodeRequest,
   fields: NodeFields,
   { accountId }: OwnerCaller,
-): Promise<StoredNode> {
+): Promise<Saved> {
   const secret = readSecret(request);
   if (!secret) throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
   await assertFewOpen(tx, accountId);
@@ -103,7 +109,7 @@ async function addNode(
   const configId = await chooseConfig(tx, accountId, choice, request.dialConfigID);
   const now = deps.clock.now();
   const serverId = createServerId();
-  return tx
+  const node = await tx
     .insertInto("standard_nodes")
     .values({
       account_id: accountId,
@@ -117,6 +123,7 @@ async function addNode(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { node, isChanged: true };
 }
 
 async function editNode(
@@ -125,7 +132,7 @@ async function editNode(
   request: SetNodeRequest,
   fields: NodeFields,
   { accountId, language }: OwnerCaller,
-): Promise<StoredNode> {
+): Promise<Saved> {
   const node = await lockOwnNode(tx, request.serverID ?? "", accountId);
   if (request.version !== undefined && request.version !== String(node.version)) {
     const current = presentNode(await findNodeRow(tx, node.server_id, accountId), language);
@@ -140,7 +147,12 @@ async function editNode(
     throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
   const choice = { netType: fields.net_type, nodeId: node.standard_node_id };
   const configId = await chooseConfig(tx, accountId, choice, request.dialConfigID);
-  return tx
+  const isSame =
+    !secret &&
+    (configId ?? null) === node.dial_config_id &&
+    Object.entries(fields).every(([name, value]) => node[name as keyof NodeFields] === value);
+  if (isSame) return { node, isChanged: false };
+  const edited = await tx
     .updateTable("standard_nodes")
     .set({
       ...fields,
@@ -153,4 +165,5 @@ async function editNode(
     .where("standard_node_id", "=", node.standard_node_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { node: edited, isChanged: true };
 }

@@ -299,8 +299,19 @@ describe("a node", () => {
       ).rows;
     const before = await sealed();
     const form = { ...(await edit(serverID)), serverPasswd: "", isDraft: true };
+    const countEdits = async () =>
+      (
+        await app.database.pool.query(
+          "select from audit_lines where act = 'standard-nodes.edit' and details->>'serverId' = $1",
+          [serverID],
+        )
+      ).rows.length;
     await app.call(setStandardNode, form, owner);
     expect(await sealed()).toEqual(before);
+    const saved = { ...form, version: (await find(serverID)).version };
+    await app.call(setStandardNode, saved, owner);
+    // The second one has changed nothing.
+    expect(await countEdits()).toBe(1);
     const { version } = await find(serverID);
     const moved = { ...form, version, ip: "8.8.200.200" };
     expect((await app.refusal(setStandardNode, moved, owner)).field).toBe("serverPasswd");

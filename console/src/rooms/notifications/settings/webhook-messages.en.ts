@@ -31,7 +31,7 @@ export const en = {
   failed: "Failed",
   answered: (status: number) => `Answered ${status}`,
   redirect: "redirects are not followed",
-  address: "Not an address of the public internet",
+  address: "Not an address of the public internet (no attempt)",
   connection: "Couldn't connect",
   certificate: "Invalid certificate",
   timeout: "No answer in time",

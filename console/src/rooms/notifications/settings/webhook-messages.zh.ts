@@ -29,7 +29,7 @@ export const zh = {
   failed: "失败",
   answered: (status: number) => `返回 ${status}`,
   redirect: "不跟随跳转",
-  address: "地址不在公网上",
+  address: "地址不在公网上（不计入尝试次数）",
   connection: "无法连接",
   certificate: "证书无效",
   timeout: "超时未响应",

@@ -21,13 +21,14 @@ async function awaitQuota(tx: Tx, delivery: DueDelivery, now: Date): Promise<voi
   const next = nextAt(PLATFORM_ZONE, QUOTA_MINUTE, now);
   const waitsMs = next.getTime() - delivery.madeAt.getTime();
   if (waitsMs > CHAT_WAITS_HOURS * HOUR_MS) return endDelivery(tx, delivery, "given_up_at", now);
-  return retryDelivery(tx, delivery, next);
+  return retryDelivery(tx, delivery, next, delivery.tries + 1);
 }
 
 async function tryLater(tx: Tx, delivery: DueDelivery, now: Date): Promise<void> {
   const seconds = RETRY_SECONDS[delivery.tries];
   if (seconds === undefined) return endDelivery(tx, delivery, "given_up_at", now);
-  await retryDelivery(tx, delivery, new Date(now.getTime() + seconds * 1000));
+  const next = new Date(now.getTime() + seconds * 1000);
+  await retryDelivery(tx, delivery, next, delivery.tries + 1);
   return wakeSender(tx, seconds);
 }
 

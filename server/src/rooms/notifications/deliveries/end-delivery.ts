@@ -16,15 +16,16 @@ export async function endDelivery(
     .execute();
 }
 
-/** An attempt that another follows, unless the delivery was ended meanwhile. */
+/** Puts another attempt after so many that count, unless the delivery was ended meanwhile. */
 export async function retryDelivery(
   tx: Tx,
-  { deliveryId, tries }: DueDelivery,
+  { deliveryId }: DueDelivery,
   next: Date,
+  tries: number,
 ): Promise<void> {
   await tx
     .updateTable("notice_deliveries")
-    .set({ next_try_at: next, tries: tries + 1 })
+    .set({ next_try_at: next, tries })
     .where("notice_delivery_id", "=", deliveryId)
     .where("next_try_at", "is not", null)
     .execute();

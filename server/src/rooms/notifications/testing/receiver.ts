@@ -10,7 +10,7 @@ export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
   /** The status of every further answer; `silent` never answers. */
-  answer(status: number | "silent"): void;
+  answer(status: number | "silent", headers?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
@@ -18,13 +18,14 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status: number | "silent" = 200;
+  let headers = {};
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
     request.on("end", () => {
       received.push({ headers: request.headers, body });
       if (status === "silent") return;
-      response.writeHead(status, { location: "/elsewhere" }).end("x".repeat(100_000));
+      response.writeHead(status, { location: "/elsewhere", ...headers }).end("x".repeat(100_000));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -32,7 +33,10 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    answer: (next) => (status = next),
+    answer: (next, sent = {}) => {
+      status = next;
+      headers = sent;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

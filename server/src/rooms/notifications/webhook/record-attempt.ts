@@ -1,4 +1,10 @@
-import { RETRY_SECONDS } from "@nodeyard/contract/notifications/rules.ts";
+import {
+  REFUSED_RETRY_SECONDS,
+  REFUSED_WAITS_HOURS,
+  RETRY_AFTER_MAX_SECONDS,
+  RETRY_SECONDS,
+} from "@nodeyard/contract/notifications/rules.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -17,6 +23,17 @@ async function hasFailedSince(tx: Tx, { accountId, deliveryId }: DueDelivery): P
     tx,
   );
   return rows.length === 0;
+}
+
+/**
+ * Nothing was sent, by a rule of ours: that is no attempt of the series, nor a reason to switch the webhook off. The delivery waits until
+ * its host has an allowed address, and ends alone.
+ */
+async function postpone(tx: Tx, delivery: DueDelivery, now: Date): Promise<void> {
+  const endsAtMs = delivery.madeAt.getTime() + REFUSED_WAITS_HOURS * HOUR_MS;
+  if (now.getTime() >= endsAtMs) return endDelivery(tx, delivery, "given_up_at", now);
+  const next = new Date(now.getTime() + REFUSED_RETRY_SECONDS * 1000);
+  return retryDelivery(tx, delivery, next, delivery.tries);
 }
 
 /** Records an attempt, and what follows from it: the next one, the end, or a webhook that is switched off. */
@@ -43,6 +60,7 @@ export async function recordAttempt(
       .execute();
     const now = deps.clock.now();
     if (attempt.failure === null) return endDelivery(tx, delivery, "delivered_at", now);
+    if (attempt.failure === "address") return postpone(tx, delivery, now);
     const seconds = RETRY_SECONDS[tries];
     if (attempt.isGone === true || seconds === undefined) {
       await endDelivery(tx, delivery, "given_up_at", now);
@@ -51,7 +69,10 @@ export async function recordAttempt(
         await disableWebhook(deps, tx, accountId, "failing");
       return undefined;
     }
-    await retryDelivery(tx, delivery, new Date(now.getTime() + seconds * 1000));
-    return wakeSender(tx, seconds);
+    const wanted = Math.min(attempt.retryAfterSeconds ?? 0, RETRY_AFTER_MAX_SECONDS);
+    const waits = Math.max(seconds, wanted);
+    await retryDelivery(tx, delivery, new Date(now.getTime() + waits * 1000), tries + 1);
+    // The sender looks every minute for what has another pause than the series'.
+    return waits > seconds ? undefined : wakeSender(tx, seconds);
   });
 }

@@ -4,6 +4,7 @@ import {
 } from "@nodeyard/contract/notifications/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { postOutside } from "../../../platform/post-outside.ts";
+import { secondsOfRetryAfter } from "../../../platform/retry-after.ts";
 import { VERSION } from "../../../platform/version.ts";
 import type { DueDelivery } from "../deliveries/delivery.ts";
 import { openSecrets, signatureHeaders } from "./secret.ts";
@@ -14,6 +15,8 @@ export interface Attempt {
   readonly failure: WebhookFailure | null;
   /** It wants nothing more. */
   readonly isGone?: boolean;
+  /** Before that it wants no other attempt. */
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 function attemptOf(status: number): Attempt {
@@ -36,7 +39,7 @@ export async function sendToWebhook(
   if (!webhook) return undefined;
   const at = clock.now();
   const secrets = openSecrets(encryption, webhook, at);
-  const { status, failure } = await postOutside(new URL(webhook.url), {
+  const answer = await postOutside(new URL(webhook.url), {
     headers: {
       "content-type": "application/json",
       "user-agent": `Nodeyard/${VERSION}`,
@@ -46,5 +49,7 @@ export async function sendToWebhook(
     timeoutMs: WEBHOOK_TIMEOUT_SECONDS * 1000,
     networks: config.webhookNetworks,
   });
-  return failure === undefined ? attemptOf(status) : { status: null, failure };
+  if (answer.failure !== undefined) return { status: null, failure: answer.failure };
+  const retryAfterSeconds = secondsOfRetryAfter(answer.retryAfter, clock.now());
+  return { ...attemptOf(answer.status), retryAfterSeconds };
 }

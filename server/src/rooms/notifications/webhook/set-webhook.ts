@@ -11,7 +11,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 import { mayPostTo } from "../../../platform/post-outside.ts";
-import { consume } from "../../../platform/throttle.ts";
+import { consume, refund } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { assertSession } from "../../account/sessions.ts";
@@ -22,8 +22,10 @@ import { createSecret, placeOfSecret } from "./secret.ts";
 /** Each is mailed, and posts to an address that the owner names. */
 const CHANGES = { bucket: "webhook-change", limit: 10, windowSeconds: 3600 } as const;
 
+const changesOf = (accountId: bigint) => ({ ...CHANGES, subject: `account:${accountId}` });
+
 const consumeChange = ({ db, clock }: Deps, accountId: bigint): Promise<void> =>
-  consume(db, clock, { ...CHANGES, subject: `account:${accountId}` });
+  consume(db, clock, changesOf(accountId));
 
 /** A URL that may be posted to. Plain http only where the operator has named networks of the platform's own. */
 function readUrl(text: string, networks: readonly string[]): URL {
@@ -56,10 +58,14 @@ export const setWebhook = handle(calls.setWebhook, async (deps, request, caller)
   const { webhookNetworks: networks } = deps.config;
   const url = readUrl(request.url, networks);
   await consumeChange(deps, accountId);
-  if (!(await mayPostTo(url, networks))) throw new ApiError(notificationErrors.addressPrivate);
+  if (!(await mayPostTo(url, networks))) {
+    await refund(deps.db, deps.clock, changesOf(accountId));
+    throw new ApiError(notificationErrors.addressPrivate);
+  }
   const secret = await deps.db.transaction().execute(async (tx) => {
     const before = await lockWebhook(tx, accountId);
     await assertSession(tx, sessionHash);
+    if (before?.url === url.href && before.disabled_at === null) return null;
     const set = { url: url.href, set_at: deps.clock.now(), disabled_at: null, disabled_for: null };
     const made = before ? undefined : await newSecret(deps, tx, accountId);
     if (made)

@@ -63,6 +63,12 @@ describe("a webhook", () => {
     const secret = await set();
     expect(secret).toMatch(/^whsec_/);
     expect(await set()).toBeNull();
+    const { rows: acts } = await app.database.pool.query(
+      "select from audit_lines where subject_account_id = $1 and act = 'notifications.set-webhook'",
+      [owner.accountId],
+    );
+    // The same address again is no change.
+    expect(acts).toHaveLength(1);
     await app.call(setNoticeSwitch, { kind: "security", channel: "webhook", isOn: true }, owner);
     await app.call(rotateWebhookSecret, {}, owner);
     await sendDue(app.deps);
@@ -114,6 +120,54 @@ describe("a webhook", () => {
         ],
       },
     ]);
+  });
+
+  it("is tried again when its receiver wants, in seconds or by a date, within half a day", async () => {
+    await set();
+    await test();
+    const waits = async (retryAfter: string) => {
+      receiver.answer(429, { "retry-after": retryAfter });
+      await sendDue(app.deps);
+      const [{ nextTryAt } = { nextTryAt: null }] = await deliveries();
+      const seconds = (Date.parse(String(nextTryAt)) - app.clock.now().getTime()) / 1000;
+      await pass(seconds * 1000);
+      return seconds;
+    };
+    expect(await waits("120")).toBe(120);
+    const date = new Date(app.clock.now().getTime() + 900_000).toUTCString();
+    expect(await waits(date)).toBe(900);
+    // The series' own waits.
+    expect(await waits("1")).toBe(300);
+    expect(await waits("tomorrow")).toBe(1800);
+    expect(await waits("999999999")).toBe(43_200);
+  });
+
+  it("whose address is refused by our rules loses no attempt and stays on", async () => {
+    await set();
+    await test();
+    Object.assign(app.deps.config, { webhookNetworks: [] });
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await sendDue(app.deps);
+      await pass(1_800_000);
+    }
+    expect(await disabled()).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: "pending" }]);
+    Object.assign(app.deps.config, { webhookNetworks: ["127.0.0.0/8"] });
+    receiver.answer(500);
+    await sendDue(app.deps);
+    app.clock.advance(10_000);
+    receiver.answer(200);
+    await sendDue(app.deps);
+    expect(await deliveries()).toMatchObject([{ state: "delivered" }]);
+    Object.assign(app.deps.config, { webhookNetworks: [] });
+    await test();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await pass(43_200_000);
+      await sendDue(app.deps);
+    }
+    expect(await deliveries()).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
+    expect(await disabled()).toEqual([]);
+    Object.assign(app.deps.config, { webhookNetworks: ["127.0.0.0/8"] });
   });
 
   it("that fails for a day is switched off, with a notice, and can be sent what it missed", async () => {
@@ -242,6 +296,9 @@ describe("an address", () => {
       "https://[fe80::1]/",
     ])
       expect(await refusal(url)).toBe("notifications.addressPrivate");
+    // No change, so none of the ten.
+    for (let count = 0; count < 10; count += 1)
+      expect(await refusal("https://10.1.2.3/")).toBe("notifications.addressPrivate");
     Object.assign(config, { webhookNetworks: ["127.0.0.0/8"] });
     expect(await refusal("http://10.1.2.3/")).toBe("notifications.addressPrivate");
   });
