@@ -78,6 +78,11 @@ const PHASES: Readonly<
   dial: { run: dialLines, connects: false },
 };
 
+/** The agent changes the password as soon as it runs: then there is nothing to log in for, nor a place to wait for. */
+async function joinsAlready({ db }: Deps, deployment: DeploymentRow): Promise<boolean> {
+  return deployment.phase === "install" && (await findJoined(db, deployment)) !== undefined;
+}
+
 /**
  * Does the next step of a deployment. Everything between steps is in the database and on the machine: it may be killed anywhere,
  * repeated, or run by several processes at once.
@@ -87,8 +92,12 @@ export async function advanceDeployment(deps: Deps, deploymentId: bigint): Promi
   const found = await deps.db.transaction().execute((tx) => lockRunning(tx, deploymentId));
   if (!found) return undefined;
   const { run, connects } = PHASES[found.deployment.phase];
-  if (connects && !(await acquireLease(deps, found.deployment))) return PLACE_AGAIN_SECONDS;
-  const outcome = await run(createStep(deps, found.node, found.deployment));
+  const outcome = (await joinsAlready(deps, found.deployment))
+    ? ({ kind: "next", phase: "join" } as const)
+    : !connects || (await acquireLease(deps, found.deployment))
+      ? await run(createStep(deps, found.node, found.deployment))
+      : undefined;
+  if (!outcome) return PLACE_AGAIN_SECONDS;
   return deps.db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     const running = await lockRunning(tx, deploymentId);
     return running ? apply(deps, tx, { ...running, outcome }) : undefined;

@@ -165,6 +165,18 @@ async function codeOf(serverID: string): Promise<string> {
   return rows[0]?.code ?? "";
 }
 
+/** A place to connect from, as the next step of a deployment takes one. */
+async function lease(serverID: string): Promise<boolean | undefined> {
+  const id = await running(serverID);
+  const found = id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
+  return found ? acquireLease(app.deps, found.deployment) : undefined;
+}
+
+async function endLeases(afterMs = 3000): Promise<void> {
+  await app.database.pool.query("update standard_node_deployments set leased_until = null");
+  app.clock.advance(afterMs);
+}
+
 describe("a deployment", () => {
   it("logs in, installs, binds and ends, and its owner reads each step", async () => {
     const machine = await start();
@@ -298,17 +310,7 @@ describe("a deployment", () => {
     const own = [];
     for (let count = 0; count < 3; count += 1) own.push(await submit((await start()).port));
     const others = await submit((await start()).port, {}, other);
-    const lease = async (serverID: string) => {
-      const id = await running(serverID);
-      const found =
-        id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
-      return found ? acquireLease(app.deps, found.deployment) : undefined;
-    };
     const [one = "", two = "", three = ""] = own;
-    const endLeases = async () => {
-      await app.database.pool.query("update standard_node_deployments set leased_until = null");
-      app.clock.advance(3000);
-    };
     expect([await lease(one), await lease(two)]).toEqual([true, true]);
     expect([await lease(others), await lease(three)]).toEqual([false, false]);
     await endLeases();
@@ -319,6 +321,43 @@ describe("a deployment", () => {
     ]);
     await endLeases();
     expect(await lease(one)).toBe(true);
+    // The other's deployment keeps its place between two connections.
+    expect([await lease(two), await lease(others)]).toEqual([false, true]);
+    await endLeases(31_000);
+    expect([await lease(one), await lease(two)]).toEqual([true, true]);
+  });
+
+  it("of a machine that has just failed to answer waits behind others, and never takes the last place", async () => {
+    const own = [];
+    for (let count = 0; count < 3; count += 1) own.push(await submit((await start()).port));
+    const [silent = "", fresh = "", third = ""] = own;
+    await app.database.pool.query(
+      "update standard_node_deployments set failures = 1 where deployment_id = $1",
+      [await running(silent)],
+    );
+    expect([await lease(fresh), await lease(silent), await lease(third)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await lease(fresh)).toBe(false);
+    await endLeases();
+    // One that has not failed waits.
+    expect([await lease(silent), await lease(fresh)]).toEqual([false, true]);
+    await endLeases(11_000);
+    expect(await lease(silent)).toBe(true);
+  });
+
+  it("waits for no place once the agent has reported", async () => {
+    const machine = await start();
+    const serverID = await submit(machine.port);
+    await deploy(serverID, DEPLOY_STATUS.installing);
+    await runAgent(machine, await codeOf(serverID));
+    const others = [await submit((await start()).port), await submit((await start()).port)];
+    for (const other of others) expect(await lease(other)).toBe(true);
+    await advance(serverID);
+    await advance(serverID);
+    expect((await find(serverID)).serverDeployStatus).toBe(DEPLOY_STATUS.deployed);
   });
 
   it("resumes after its process was killed in the middle of a step", async () => {

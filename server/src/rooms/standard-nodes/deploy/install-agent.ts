@@ -8,7 +8,6 @@ import { readPackages } from "../../downloads/agent-packages.ts";
 import { installScript } from "../../downloads/installer/install-script.ts";
 import { onMachine, type Patience } from "./connect.ts";
 import { type Outcome, type Step, lockRunning } from "./deployment.ts";
-import { findJoined } from "./find-joined.ts";
 import { cleanScript, statusScript, readInstallerState, startScript } from "./install-script.ts";
 import type { RootShell } from "./root-shell.ts";
 import { claimCodes } from "../../bcode/claim.ts";
@@ -98,9 +97,6 @@ export async function startInstaller(
 
 /** Second phase: looks after the installer, which runs on the machine without the connection. */
 export async function followInstaller(step: Step): Promise<Outcome> {
-  const { deps, deployment } = step;
-  // The agent changes the password as soon as it runs: then there is nothing left to log in for.
-  if (await findJoined(deps.db, deployment)) return { kind: "next", phase: "join" };
   return onMachine(step, PATIENCE, async ({ root }) => pollInstaller(step, root));
 }
 
