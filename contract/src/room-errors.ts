@@ -142,6 +142,8 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(operatorActErrors),
     ...all(payoutActErrors),
     ...all(nodeErrors),
+    ...all(imageErrors),
+    ...all(homeErrors),
     dialErrors.peakHours,
     buybackErrors.unknownBuyback,
     buybackErrors.notWaiting,

@@ -1,6 +1,7 @@
 import type { SaveAnnouncementRequest } from "../../contract/src/home/operator/calls.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
-import { saveAnnouncement } from "../../server/src/rooms/home/operator/save-announcement.ts";
+import { operatorOf } from "../../server/src/rooms/account/operator-act.ts";
+import { publishAnnouncement } from "../../server/src/rooms/home/operator/save-announcement.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** Announcements, with days since they were published. */
@@ -67,10 +68,13 @@ const ANNOUNCEMENTS: readonly (Omit<SaveAnnouncementRequest, "reason"> & {
 export async function announce(simulation: Simulation, operatorId: bigint): Promise<void> {
   for (const { agoDays, ...announcement } of ANNOUNCEMENTS) {
     const publishAt = new Date(simulation.nowMs() - agoDays * DAY_MS).toISOString();
-    await saveAnnouncement(
-      simulation.deps,
-      { ...announcement, publishAt, reason: "运营周会商定" },
-      callerOf(operatorId),
-    );
+    const reason = "运营周会商定";
+    const operator = operatorOf(callerOf(operatorId), reason);
+    const how = { operator, writtenBy: operatorId, seen: undefined, mayPin: true };
+    await simulation.deps.db
+      .transaction()
+      .execute((tx) =>
+        publishAnnouncement(simulation.deps, tx, { ...announcement, publishAt, reason }, how),
+      );
   }
 }

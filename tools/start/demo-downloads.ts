@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ImageType } from "../../contract/src/downloads/rules.ts";
-import { publishImage } from "../../server/src/rooms/downloads/operator/publish-image.ts";
+import { operatorOf } from "../../server/src/rooms/account/operator-act.ts";
+import {
+  publishStaged,
+  stageImage,
+} from "../../server/src/rooms/downloads/operator/publish-image.ts";
 import {
   startUpload,
   receivePart,
@@ -41,14 +45,21 @@ function contentOf(fileName: string, kibibytes: number): Buffer {
 
 /** The operator fills the download centre. */
 export async function publishImages(simulation: Simulation, operatorId: bigint): Promise<void> {
-  const { deps } = simulation;
+  // Placeholders are not signed, whatever keys this checkout has.
+  const { config } = simulation.deps;
+  const deps = { ...simulation.deps, config: { ...config, agentPackages: "/dev/null" } };
   const operator = callerOf(operatorId);
   for (const [imageType, title, fileName, kibibytes] of IMAGES) {
     const content = contentOf(fileName, kibibytes);
     const { token } = await startUpload(deps, { fileName, bytes: content.length }, operator);
     await receivePart(deps, [Buffer.from(`${token}000000`), content], operator);
     const tutorialUrl = `https://docs.nodeyard.test/images/${imageType}`;
-    const reason = "新版镜像";
-    await publishImage(deps, { token, imageType, title, tutorialUrl, reason }, operator);
+    const image = await stageImage(
+      deps,
+      { token, imageType, title, tutorialUrl, signature: "" },
+      operator,
+    );
+    const publisher = operatorOf(operator, "新版镜像");
+    await deps.db.transaction().execute((tx) => publishStaged(deps, tx, image, publisher));
   }
 }

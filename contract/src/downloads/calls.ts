@@ -30,6 +30,9 @@ const image = z.strictObject({
   md5: z.string(),
   sha256: z.string(),
   publishedAt: z.string(),
+  signatureAddress: z
+    .string()
+    .meta({ description: "Address of its signature on this host; empty if it is not signed" }),
   tutorialUrl: z.string().meta({ description: "Empty if there is none" }),
 });
 export type Image = z.infer<typeof image>;

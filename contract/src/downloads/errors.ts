@@ -62,6 +62,18 @@ export const imageErrors = defineErrors("downloads", {
     zh: "教程链接须以 http:// 或 https:// 开头，且不含用户名",
     en: "The tutorial's link must start with http:// or https://, without a user name",
   },
+  signatureMissing: {
+    code: 5711,
+    field: "signature",
+    zh: "请填写镜像的签名（npm run sign-image 生成的 .sig 文件内容）",
+    en: "Enter the image's signature: the content of the .sig file that npm run sign-image writes",
+  },
+  signatureWrong: {
+    code: 5712,
+    field: "signature",
+    zh: "签名不是本平台的发布密钥对此文件的签名",
+    en: "This is no signature of this file by one of the installation's release keys",
+  },
   unknownImage: {
     code: 5710,
     field: "imageId",
@@ -71,6 +83,5 @@ export const imageErrors = defineErrors("downloads", {
 });
 
 export const imageMessages = {
-  published: { zh: "镜像已发布", en: "Image published" },
   withdrawn: { zh: "镜像已下架", en: "Image withdrawn" },
 } as const;

@@ -19,3 +19,10 @@ export function isImageName(name: string): boolean {
 }
 
 export const IMAGE_TITLE_LENGTH = 80;
+
+/** Bounds the file of a signature: comment, signature, and the line that is signed. */
+export const SIGNATURE_LENGTH = 1000;
+
+/** The line that an image's signature is of, as `signify -C` and `sha256sum -c` read it. */
+export const signedLine = (name: string, sha256: string): string =>
+  `SHA256 (${name}) = ${sha256}\n`;

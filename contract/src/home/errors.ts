@@ -31,6 +31,12 @@ export const homeErrors = defineErrors("home", {
     zh: "发布时间无效",
     en: "Enter a valid publication time",
   },
+  pinTakesTwo: {
+    code: 4606,
+    field: "isPinned",
+    zh: "置顶公告须由另一名运营人员批准",
+    en: "A pinned announcement takes the approval of another operator",
+  },
 });
 
 export const homeMessages = {

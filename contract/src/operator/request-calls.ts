@@ -4,6 +4,8 @@ import { instant, flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
+import { publication } from "../downloads/operator/calls.ts";
+import { writtenAnnouncement } from "../announcement-fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { OPERATOR_ROLES } from "../operator-roles.ts";
 import { changeFields } from "../rates/calls.ts";
@@ -52,8 +54,11 @@ const request = z.strictObject({
     .nullable(),
   /** Of a removal of phone or name, and of an operator's recorded name; null otherwise. */
   part: z.enum(["phone", "name", "operator"]).nullable(),
-  /** The name that is recorded, with its document; empty otherwise. */
+  /** The name that is recorded, with its document, or the title of what is published; empty otherwise. */
   name: z.string(),
+  published: z.string().meta({
+    description: "The text of an announcement, or the facts of an image; empty otherwise",
+  }),
   reason: z.string(),
   askedBy: namedAccount,
   askedAt: instant,
@@ -172,6 +177,26 @@ export const requestOperatorName = operator("operations", "support").post(
       document: writtenText(40).meta({ description: "Kind and number of the document, as seen" }),
       reason,
     }),
+    response: created,
+    needsFreshProof: true,
+  },
+);
+
+export const requestImage = operator("operations", "support").post(
+  "/api/v1/operator/requests/image",
+  {
+    summary: "Ask for an uploaded image to be published in the download centre",
+    request: publication.extend({ reason }),
+    response: created,
+    needsFreshProof: true,
+  },
+);
+
+export const requestAnnouncement = operator("support").post(
+  "/api/v1/operator/requests/announcement",
+  {
+    summary: "Ask for a pinned announcement to be published, or changed",
+    request: writtenAnnouncement,
     response: created,
     needsFreshProof: true,
   },

@@ -17,6 +17,8 @@ export const REQUEST_KINDS = [
   "factor-reset",
   "rate",
   "identity",
+  "image",
+  "announcement",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -30,7 +32,12 @@ export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]
   "factor-reset": ["support", "operations"],
   rate: ["finance"],
   identity: ["support", "operations"],
+  image: ["operations", "support"],
+  announcement: ["support", "operations"],
 };
+
+/** Kinds that are about no account: their subject is the one of who asks. */
+export const REQUESTS_OF_NO_ACCOUNT: readonly RequestKind[] = ["rate", "image", "announcement"];
 
 /** Accounts with the role `operations` that are always left: they alone change roles, and it takes two. */
 export const LEAST_OPERATIONS = 2;

@@ -1188,6 +1188,7 @@ export interface DownloadImagesTable {
   sha256: Generated<string | null>;
   published_at: Generated<Date | null>;
   withdrawn_at: Generated<Date | null>;
+  signature: Generated<string | null>;
 }
 
 export interface EchoRespondersTable {
@@ -1567,7 +1568,9 @@ export interface OperatorRequestsTable {
     | "buyback"
     | "exchange"
     | "rate"
-    | "identity";
+    | "identity"
+    | "image"
+    | "announcement";
   subject_account_id: bigint;
   payload: Json;
   seen: string;

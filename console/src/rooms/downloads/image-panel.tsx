@@ -73,6 +73,16 @@ function columns(onWithdraw: ((image: Image) => void) | undefined): Column<Image
               {downloadsText.withdraw}
             </TextButton>
           )}
+          {image.signatureAddress !== "" && (
+            <a
+              href={image.signatureAddress}
+              download
+              aria-label={downloadsText.signatureOf(image.title)}
+              title={downloadsText.verifyHint(image.name)}
+            >
+              {downloadsText.signature}
+            </a>
+          )}
           <DownloadButton resource={image.resource} name={image.title} />
         </span>
       ),

@@ -37,7 +37,14 @@ export const en: typeof zh = {
   none: "No images yet",
   publish: "Publish image",
   publishText:
-    "The image appears in the download centre at once. The server computes its checksums from what it received.",
+    "The image is listed as soon as another operator has approved it. Its checksums are computed by the server from the bytes received.",
+  signature: "Signature",
+  signatureOf: (name: string) => `Signature of ${name}`,
+  verifyHint: (file: string) => `signify -C -p KEY.pub -x ${file}.sig ${file}`,
+  signatureField: "Signature",
+  signatureHint:
+    "Content of the .sig file that npm run sign-image writes. Empty only where the installation has no release key.",
+  askToPublish: "Ask for approval",
   imageType: "Device type",
   imageTitle: "Name",
   imageTitleHint: "For example: Armbian 24.11 for N1",

@@ -4,7 +4,12 @@ import { callsIn } from "../../call.ts";
 import { text, integer, writtenText } from "../../fields.ts";
 import { reason } from "../../operator-fields.ts";
 import { done, ok } from "../../response.ts";
-import { IMAGE_TITLE_LENGTH, IMAGE_TYPES, UPLOAD_TOKEN_LENGTH } from "../rules.ts";
+import {
+  IMAGE_TITLE_LENGTH,
+  IMAGE_TYPES,
+  SIGNATURE_LENGTH,
+  UPLOAD_TOKEN_LENGTH,
+} from "../rules.ts";
 
 const { operator } = callsIn("downloads");
 
@@ -28,17 +33,15 @@ export const sendPart = publisher.post("/api/v1/operator/downloads/part", {
   response: ok({ receivedBytes: z.number() }),
 });
 
-export const publishImage = publisher.post("/api/v1/operator/downloads/publish", {
-  summary: "Publish an uploaded image in the download centre",
-  request: z.object({
-    token: text(UPLOAD_TOKEN_LENGTH),
-    imageType: z.enum(IMAGE_TYPES),
-    title: writtenText(IMAGE_TITLE_LENGTH),
-    /** Empty if there is none. */
-    tutorialUrl: text(500),
-    reason,
-  }),
-  response: done,
+/** An upload as it is published, by a request that another operator approves. */
+export const publication = z.object({
+  token: text(UPLOAD_TOKEN_LENGTH),
+  imageType: z.enum(IMAGE_TYPES),
+  title: writtenText(IMAGE_TITLE_LENGTH),
+  /** Empty if there is none. */
+  tutorialUrl: text(500),
+  /** Content of the file that `npm run sign-image` writes; empty where the installation has no key of releases. */
+  signature: text(SIGNATURE_LENGTH).default(""),
 });
 
 export const withdrawImage = publisher.post("/api/v1/operator/downloads/withdraw", {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../../call.ts";
-import { flag, instantText, text } from "../../fields.ts";
+import { writtenAnnouncement } from "../../announcement-fields.ts";
+import { text } from "../../fields.ts";
 import { reason, version } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
@@ -29,22 +30,8 @@ export const listAllAnnouncements = operator("support").get("/api/v1/operator/an
 });
 
 export const saveAnnouncement = operator("support").post("/api/v1/operator/announcements/save", {
-  summary: "Write or change an announcement",
-  request: z.object({
-    /** Absent for a new announcement. */
-    id: text(40).optional(),
-    titleZh: text(120),
-    titleEn: text(120),
-    bodyZh: text(4000),
-    bodyEn: text(4000),
-    link: text(500).optional(),
-    isPinned: flag.optional(),
-    /** Default now. */
-    publishAt: instantText.optional(),
-    /** Of a change: a new announcement has none. */
-    version: version.optional(),
-    reason,
-  }),
+  summary: "Write or change an announcement that is not pinned",
+  request: writtenAnnouncement,
   response: ok({
     message: z.string(),
     id: z.string(),

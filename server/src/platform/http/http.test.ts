@@ -7,7 +7,7 @@ import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getRecommendCount } from "@nodeyard/contract/invite/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { setDialConfig } from "@nodeyard/contract/dial/calls.ts";
-import { publishImage } from "@nodeyard/contract/downloads/operator/calls.ts";
+import { requestImage } from "@nodeyard/contract/operator/request-calls.ts";
 import { getContact, uploadImage } from "@nodeyard/contract/identity/calls.ts";
 import { identityErrors } from "@nodeyard/contract/identity/errors.ts";
 import type { Refusal } from "@nodeyard/contract/response.ts";
@@ -171,7 +171,7 @@ describe("a body that has not been sent yet", () => {
   test("is not waited for where the account may not make the call, nor above the call's own limit", async () => {
     const { session } = await createPerson(target);
     const role = await answerToHead(
-      publishImage.path,
+      requestImage.path,
       `sessionid: ${session}\r\n${json}\r\ncontent-length: 1000`,
     );
     expect(role).toMatch(/^HTTP\/1\.1 403/);

@@ -6,6 +6,9 @@ export function packageAddress(name: string): string {
 }
 
 /** The name is for the reader and their disk; the id says which file it is. */
+/** Behind an image's name; as signify names them. */
+export const SIGNATURE_ENDING = ".sig";
+
 export function imageAddress(imageId: string, name: string): string {
   return `${FILES}/images/${imageId}/${name}`;
 }

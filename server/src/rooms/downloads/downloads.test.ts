@@ -5,17 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listDownloads, recordDownload } from "@nodeyard/contract/downloads/calls.ts";
 import {
-  publishImage,
   sendPart,
   startUpload,
   withdrawImage,
 } from "@nodeyard/contract/downloads/operator/calls.ts";
 import { PART_BYTES } from "@nodeyard/contract/downloads/rules.ts";
+import {
+  approveRequest,
+  listRequests,
+  requestImage,
+} from "@nodeyard/contract/operator/request-calls.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { signImage } from "../../../../tools/release/sign-image.ts";
 import { downloadsRoom } from "./room.ts";
+import { createTestKey } from "./testing/signed-packages.ts";
 
 const CONTENT = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const hash = (algorithm: string) => createHash(algorithm).update(CONTENT).digest("hex");
@@ -180,13 +186,31 @@ describe("an image", () => {
     reason: "a new version",
   } as const;
   const publish = (uploadToken: string, over: object = {}) =>
-    app.request(publishImage, { token: uploadToken, ...details, ...over }, operator);
+    app.request(requestImage, { token: uploadToken, ...details, ...over }, operator);
 
   it("is uploaded in parts, published with the digests of its bytes, downloaded with ranges, and withdrawn", async () => {
     const uploadToken = await token();
     await sendAll(uploadToken);
     expect((await app.call(listDownloads, {}, owner)).images).toEqual([]);
-    expect((await publish(uploadToken)).message).toBe("Image published");
+    const { requestId = "" } = (await publish(uploadToken)).body ?? {};
+    expect((await app.call(listDownloads, {}, owner)).images).toEqual([]);
+    // From here on nothing of it changes.
+    expect((await send(uploadToken, 0, parts[0] ?? Buffer.alloc(0))).error).toBe(
+      "downloads.uploadUnknown",
+    );
+    const decision = { requestId, reason: "looked at it" };
+    expect((await app.refusal(approveRequest, decision, operator)).error).toBe(
+      "operator.ownRequest",
+    );
+    const second = await createOperator(app, "operations");
+    expect((await app.call(listRequests, {}, second)).list).toMatchObject([
+      {
+        kind: "image",
+        name: "Armbian for N1",
+        published: expect.stringContaining(createHash("sha256").update(image).digest("hex")),
+      },
+    ]);
+    await app.call(approveRequest, decision, second);
     const [listed] = (await app.call(listDownloads, {}, owner)).images;
     expect(listed).toMatchObject({
       imageType: "n1",
@@ -214,7 +238,7 @@ describe("an image", () => {
       "select act, details ->> 'reason' as reason from audit_lines where act like 'downloads.%' order by audit_line_id",
     );
     expect(rows).toEqual([
-      { act: "downloads.publish", reason: "a new version" },
+      { act: "downloads.publish", reason: "looked at it" },
       { act: "downloads.withdraw", reason: "too old" },
     ]);
     const left = await app.database.pool.query("select from download_image_parts");
@@ -245,6 +269,35 @@ describe("an image", () => {
       error: "downloads.contentWrong",
       field: "file",
     });
+  });
+
+  it("has the signature of a release key, if there is one, which the server and signify verify", async () => {
+    const key = await createTestKey(join(agentPackages, "keys", "release"));
+    const other = await createTestKey(join(agentPackages, "keys", "other"));
+    const manifest = { version: "1.2.3", released: "2026-01-02", keys: [key.publicKey] };
+    await writeFile(
+      join(agentPackages, "manifest.json"),
+      JSON.stringify({ ...manifest, files: [FILE] }),
+    );
+    const uploadToken = await token("signed.img.gz");
+    await sendAll(uploadToken);
+    const path = join(agentPackages, "signed.img.gz");
+    await writeFile(path, image);
+    const error = async (signature: string) =>
+      (await publish(uploadToken, { signature })).refusal?.error;
+    expect(await error("")).toBe("downloads.signatureMissing");
+    expect(await error((await signImage(path, other.file)).signature)).toBe(
+      "downloads.signatureWrong",
+    );
+    const { signature } = await signImage(path, key.file);
+    const { requestId = "" } = (await publish(uploadToken, { signature })).body ?? {};
+    const second = await createOperator(app, "operations");
+    await app.call(approveRequest, { requestId, reason: "looked at it" }, second);
+    const { images } = await app.call(listDownloads, {}, owner);
+    const listed = images.find(({ name }) => name === "signed.img.gz");
+    const served = (await get(listed?.signatureAddress ?? "")).body;
+    expect(served).toBe(signature);
+    expect(served.split("\n")[2]).toBe(`SHA256 (signed.img.gz) = ${listed?.sha256}`);
   });
 
   it("takes parts of the right size alone, and of its own operator alone", async () => {

@@ -3,6 +3,7 @@ import type { Image } from "@nodeyard/contract/downloads/calls.ts";
 import type { ImageType } from "@nodeyard/contract/downloads/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
+import { imageAddress, SIGNATURE_ENDING } from "./addresses.ts";
 import { readPackages } from "./agent-packages.ts";
 import { offeredImages } from "./images/read-image.ts";
 import { imageResource } from "./resource.ts";
@@ -10,7 +11,7 @@ import { imageResource } from "./resource.ts";
 async function listImages({ db }: Pick<Deps, "db">): Promise<Image[]> {
   const rows = await offeredImages(db)
     .select(["download_image_id", "image_type", "title", "file_name", "bytes", "md5", "sha256"])
-    .select(["published_at", "tutorial_url"])
+    .select(["published_at", "tutorial_url", "signature"])
     .orderBy("published_at", "desc")
     .orderBy("download_image_id", "desc")
     .execute();
@@ -24,6 +25,10 @@ async function listImages({ db }: Pick<Deps, "db">): Promise<Image[]> {
     md5: row.md5 ?? "",
     sha256: row.sha256 ?? "",
     publishedAt: row.published_at?.toISOString() ?? "",
+    signatureAddress:
+      row.signature === null
+        ? ""
+        : imageAddress(String(row.download_image_id), row.file_name) + SIGNATURE_ENDING,
     tutorialUrl: row.tutorial_url,
   }));
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Room } from "../../platform/room.ts";
 import { listDownloads } from "./list-downloads.ts";
-import { publishImage, withdrawImage } from "./operator/publish-image.ts";
+import { withdrawImage } from "./operator/publish-image.ts";
 import { deleteOldUploads, startUpload, receivePart } from "./operator/upload-image.ts";
 import { recordDownload } from "./record-download.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findPackage, readPackages } from "./agent-packages.ts";
-import { findImage } from "./images/read-image.ts";
+import { findImage, findSignature } from "./images/read-image.ts";
 import { installScript } from "./installer/install-script.ts";
-import { FILES } from "./addresses.ts";
+import { FILES, SIGNATURE_ENDING } from "./addresses.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The files, which anyone gets: a device has no session when it is installed. */
@@ -26,10 +26,15 @@ function serveFiles(server: FastifyInstance, deps: Deps): void {
     method,
     url: `${FILES}/images/:id/:name`,
     handler: async (request, reply) => {
-      const file = await findImage(deps.db, request.params.id);
-      return file?.name === request.params.name
-        ? sendFile(request, reply, file)
-        : reply.callNotFound();
+      const { id, name } = request.params;
+      if (name.endsWith(SIGNATURE_ENDING)) {
+        const signed = await findSignature(deps.db, id, name.slice(0, -SIGNATURE_ENDING.length));
+        return signed === undefined
+          ? reply.callNotFound()
+          : reply.type("text/plain; charset=utf-8").send(signed);
+      }
+      const file = await findImage(deps.db, id);
+      return file?.name === name ? sendFile(request, reply, file) : reply.callNotFound();
     },
   });
   server.route({
@@ -49,7 +54,7 @@ function serveFiles(server: FastifyInstance, deps: Deps): void {
 
 export const downloadsRoom: Room = {
   name: "downloads",
-  handlers: [listDownloads, recordDownload, startUpload, receivePart, publishImage, withdrawImage],
+  handlers: [listDownloads, recordDownload, startUpload, receivePart, withdrawImage],
   files: serveFiles,
   cleanUp: [deleteOldUploads],
 };

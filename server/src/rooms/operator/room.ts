@@ -29,6 +29,7 @@ import { requestCorrection } from "./requests/request-correction.ts";
 import { requestIdentityRelease, requestOperatorName } from "./requests/request-identity.ts";
 import { requestFactorReset } from "./requests/request-factor-reset.ts";
 import { requestPayoutApproval } from "./requests/request-payout-approval.ts";
+import { requestAnnouncement, requestImage } from "./requests/request-publication.ts";
 import { requestRate } from "./requests/request-rate.ts";
 import { requestRoleChange } from "./requests/request-role-change.ts";
 import { approveRequest, declineRequest, cancelRequest } from "./requests/decide.ts";
@@ -76,6 +77,8 @@ export const operatorRoom: Room = {
     requestRoleChange,
     requestFactorReset,
     requestRate,
+    requestImage,
+    requestAnnouncement,
     requestIdentityRelease,
     requestOperatorName,
     approveRequest,

@@ -1,8 +1,4 @@
-import {
-  publishImage,
-  sendPart,
-  startUpload,
-} from "@nodeyard/contract/downloads/operator/calls.ts";
+import { sendPart, startUpload } from "@nodeyard/contract/downloads/operator/calls.ts";
 import {
   IMAGE_TITLE_LENGTH,
   IMAGE_TYPES,
@@ -10,7 +6,9 @@ import {
   MAX_IMAGE_BYTES,
   PART_BYTES,
   PART_NUMBER_LENGTH,
+  SIGNATURE_LENGTH,
 } from "@nodeyard/contract/downloads/rules.ts";
+import { requestImage } from "@nodeyard/contract/operator/request-calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { chosenFile } from "../../../shared/forms/chosen-file.ts";
@@ -23,6 +21,7 @@ import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ui } from "../../../shared/ui/messages.ts";
+import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { downloadsText } from "../messages.ts";
 import { sendBytes } from "../../../shared/send-files.ts";
 
@@ -74,7 +73,7 @@ function ImageTypeField() {
   );
 }
 
-/** Uploads an image part by part and publishes it, with the operator's reason. */
+/** Uploads an image part by part and asks for its publication, with the operator's reason. */
 export default function PublishDialog(props: { onClose: () => void }) {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number>();
@@ -82,7 +81,7 @@ export default function PublishDialog(props: { onClose: () => void }) {
     <ActDialog
       title={downloadsText.publish}
       text={downloadsText.publishText}
-      submit={downloadsText.publish}
+      submit={downloadsText.askToPublish}
       validate={validate}
       fields={(errors) => (
         <>
@@ -108,6 +107,14 @@ export default function PublishDialog(props: { onClose: () => void }) {
             autoComplete="off"
             error={errors["tutorialUrl"]}
           />
+          <TextArea
+            name="signature"
+            label={downloadsText.signatureField}
+            hint={downloadsText.signatureHint}
+            maxLength={SIGNATURE_LENGTH}
+            rows={3}
+            error={errors["signature"]}
+          />
           <p role="status">{percent !== undefined && downloadsText.uploaded(percent)}</p>
         </>
       )}
@@ -121,10 +128,18 @@ export default function PublishDialog(props: { onClose: () => void }) {
             trimmedText(data, "tutorialUrl"),
           ];
           const imageType = IMAGE_TYPES.find((one) => one === data.get("imageType")) ?? "x86";
-          return await call(publishImage, { token, imageType, title, tutorialUrl, reason });
+          const signature = trimmedText(data, "signature");
+          return await call(requestImage, {
+            token,
+            imageType,
+            title,
+            tutorialUrl,
+            signature,
+            reason,
+          });
         } finally {
           setPercent(undefined);
-          void invalidateRoom(client, "downloads");
+          void invalidateRoom(client, "operator");
         }
       }}
       onClose={props.onClose}

@@ -3,6 +3,7 @@ import {
   saveAnnouncement,
   withdrawAnnouncement,
 } from "@nodeyard/contract/home/operator/calls.ts";
+import { requestAnnouncement } from "@nodeyard/contract/operator/request-calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RequestOf } from "@nodeyard/contract/call.ts";
@@ -95,9 +96,13 @@ export default function AnnouncementDialog(props: { act: AnnouncementAct; onClos
       submit={written?.withdrawnAt ? announcements.saveAgain : announcements.save}
       fields={(errors) => <AnnouncementFields announcement={written} errors={errors} />}
       validate={(data) => validateAnnouncement(readAnnouncement(data, written))}
-      send={(reason, data) =>
-        shown(call(saveAnnouncement, { ...readAnnouncement(data, written), reason }))
-      }
+      send={(reason, data) => {
+        const read = readAnnouncement(data, written);
+        const request = { ...read, reason };
+        return shown(
+          read.isPinned ? call(requestAnnouncement, request) : call(saveAnnouncement, request),
+        );
+      }}
       onClose={onClose}
     />
   );

@@ -33,7 +33,7 @@ export const en = {
   preview: "Preview",
   publishAt: "Publish at",
   publishAtHint: "Leave empty to publish now",
-  pin: "Pin to the top",
+  pin: "Pin to the top: another operator approves it first",
   save: "Save",
   saveAgain: "Save and republish",
   titleRequired: "Enter a title",

@@ -31,7 +31,7 @@ export const zh = {
   preview: "预览",
   publishAt: "发布时间",
   publishAtHint: "不填则立即发布",
-  pin: "置顶",
+  pin: "置顶（须由另一名运营人员批准）",
   save: "保存",
   saveAgain: "保存并重新发布",
   titleRequired: "请填写标题",

@@ -16,12 +16,17 @@ import { accountWords } from "../accounts/messages.ts";
 import { operator } from "../messages.ts";
 import type { Decision } from "./request-columns.tsx";
 import { requestWords } from "./request-words.ts";
+import styles from "./requests.module.css";
 
 const CALLS = {
   approve: approveRequest,
   decline: declineRequest,
   cancelRequest: cancelRequest,
 } as const;
+
+const Published = ({ text }: { text: string }) => (
+  <span className={styles["published"]}>{text}</span>
+);
 
 /** Approves, declines or cancels a request, after showing it again. */
 export default function DecisionDialog(props: {
@@ -51,6 +56,9 @@ export default function DecisionDialog(props: {
                   ] as const,
                   [operator.ratePreview, request.rate.preview || operator.ratePreviewNone] as const,
                 ]),
+            ...(request.published === ""
+              ? []
+              : [[operator.published, <Published key="text" text={request.published} />] as const]),
             ...(request.effect === null ? [] : effectFacts(request.effect)),
             [operator.askedBy, request.askedBy.email],
             [operator.askedWhy, request.reason],

@@ -28,6 +28,10 @@ export function requestWords(request: OperatorRequest): string {
     case "identity":
       if (request.part === "operator") return operator.requestRecordName(request.name);
       return request.part === "phone" ? operator.requestNoPhone : operator.requestNoName;
+    case "image":
+      return operator.requestImage(request.name);
+    case "announcement":
+      return operator.requestAnnouncement(request.name);
     case "factor-reset":
       return operator.requestReset;
     case "rate":

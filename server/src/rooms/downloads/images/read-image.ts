@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { PART_BYTES } from "@nodeyard/contract/downloads/rules.ts";
+import { PART_BYTES, signedLine } from "@nodeyard/contract/downloads/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { ServedFile } from "../send-file.ts";
 
@@ -34,6 +34,23 @@ export function offeredImages(db: Queryable) {
     .selectFrom("download_images")
     .where("published_at", "is not", null)
     .where("withdrawn_at", "is", null);
+}
+
+/** The signature of an offered image with the line that it is of, as `signify -C` reads it; undefined if there is none. */
+export async function findSignature(
+  db: Queryable,
+  id: string,
+  name: string,
+): Promise<string | undefined> {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const row = await offeredImages(db)
+    .select(["signature", "sha256"])
+    .where("download_image_id", "=", BigInt(id))
+    .where("file_name", "=", name)
+    .executeTakeFirst();
+  if (!row || row.signature === null || row.sha256 === null) return undefined;
+  const [comment = "", value = ""] = row.signature.split("\n");
+  return `${comment}\n${value}\n${signedLine(name, row.sha256)}`;
 }
 
 /** An offered image by its id; undefined if there is none. */

@@ -1,6 +1,11 @@
 import * as operatorCalls from "@nodeyard/contract/home/operator/calls.ts";
 import * as homeCalls from "@nodeyard/contract/home/calls.ts";
 import type { AnnouncementsResponse } from "@nodeyard/contract/home/calls.ts";
+import {
+  approveRequest,
+  listRequests,
+  requestAnnouncement,
+} from "@nodeyard/contract/operator/request-calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
@@ -9,10 +14,12 @@ import { createTestApp, type TestApp } from "../../../platform/testing/test-app.
 let app: TestApp;
 let owner: Person;
 let operator: Person;
+let second: Person;
 beforeAll(async () => {
   app = await createTestApp();
   owner = await createPerson(app);
   operator = await createOperator(app, "support");
+  second = await createOperator(app, "operations");
 });
 afterAll(() => app.close());
 beforeEach(() => app.database.pool.query("truncate announcements"));
@@ -35,11 +42,18 @@ const save = async (
   options: Options = {},
 ) => {
   const version = typeof over.id === "string" ? { version: await versionOf(over.id) } : {};
-  return app.request(
-    operatorCalls.saveAnnouncement,
-    { ...TEXT, reason: REASON, ...version, ...over },
-    { session: operator.session, ...options },
-  );
+  const request = { ...TEXT, reason: REASON, ...version, ...over };
+  const caller = { session: operator.session, ...options };
+  return app.request(operatorCalls.saveAnnouncement, request, caller);
+};
+/** Publishes a pinned announcement, by two operators. */
+const pin = async (over: FieldsOf<typeof operatorCalls.saveAnnouncement> = {}) => {
+  const version = typeof over.id === "string" ? { version: await versionOf(over.id) } : {};
+  const request = { ...TEXT, reason: REASON, ...version, ...over };
+  const { requestId } = await app.call(requestAnnouncement, request, operator);
+  await app.call(approveRequest, { requestId, reason: REASON }, second);
+  const [newest] = (await all()).body?.list.toSorted((a, b) => Number(b.id) - Number(a.id)) ?? [];
+  return newest?.id ?? "";
 };
 const withdraw = async (id: string, options: Options = {}) =>
   app.request(
@@ -75,7 +89,7 @@ async function expectRefusal(
 
 describe("the announcements of owners", () => {
   it("come in the language of the call, as plain text", async () => {
-    await save({ link: "https://example.com/help?a=1", isPinned: true });
+    await pin({ link: "https://example.com/help?a=1" });
     const answer = await list();
     expect(answer.body).toMatchObject({
       code: 200,
@@ -103,7 +117,7 @@ describe("the announcements of owners", () => {
       ["new", "2026-03-09T00:00:00Z", false],
       ["pinned lately", "2026-02-01T08:00:00+08:00", true],
     ] as const) {
-      await save({ titleEn, publishAt, isPinned });
+      await (isPinned ? pin : save)({ titleEn, publishAt });
     }
     const order = ["pinned lately", "pinned long ago", "new", "old"];
     expect(titlesOf(await list())).toEqual(order);
@@ -149,25 +163,27 @@ describe("the operator", () => {
   });
 
   it("changes one; what is left out stays, its place in the list too", async () => {
-    const first = await save({ link: "http://example.com", isPinned: true });
+    const first = await save({ link: "http://example.com" });
     expect(first.body).toMatchObject({ code: 200, message: "Announcement saved" });
     app.clock.advance(60_000);
     const id = first.body?.id ?? "";
-    const second = await save({ id, titleEn: "Corrected" }, { language: "zn" });
-    expect(second.body).toMatchObject({ message: "公告已保存", id });
+    const corrected = await save({ id, titleEn: "Corrected" }, { language: "zn" });
+    expect(corrected.body).toMatchObject({ message: "公告已保存", id });
     expect((await list()).body).toMatchObject({
       total: 1,
       list: [
         {
           title: "Corrected",
           link: "http://example.com",
-          isPinned: true,
+          isPinned: false,
           publishedAt: "2026-03-10T08:30:00.000Z",
         },
       ],
     });
-    await save({ id, link: "", isPinned: false });
-    expect((await list()).body).toMatchObject({ list: [{ link: "", isPinned: false }] });
+    await pin({ id, link: "" });
+    expect((await list()).body).toMatchObject({ list: [{ link: "", isPinned: true }] });
+    await save({ id, isPinned: false });
+    expect((await list()).body).toMatchObject({ list: [{ isPinned: false }] });
     app.clock.advance(-60_000);
   });
 
@@ -212,6 +228,32 @@ describe("the operator", () => {
     expect(lines.every((line) => line.actor_account_id === operator.accountId)).toBe(true);
     expect(lines.every((line) => line.subject_account_id === null)).toBe(true);
     expect((await all()).body).toMatchObject({ list: [{ ...corrected, withdrawnAt }] });
+  });
+
+  it("is alone for what is not pinned: a pinned one takes another operator, who sees it", async () => {
+    expect((await save({ isPinned: true })).refusal?.error).toBe("home.pinTakesTwo");
+    expect((await list()).body).toMatchObject({ total: 0 });
+    const request = { ...TEXT, isPinned: true, reason: REASON };
+    const { requestId } = await app.call(requestAnnouncement, request, operator);
+    expect((await list()).body).toMatchObject({ total: 0 });
+    const decision = { requestId, reason: REASON };
+    expect((await app.refusal(approveRequest, decision, operator)).error).toBe(
+      "operator.ownRequest",
+    );
+    const { list: open } = await app.call(listRequests, {}, second);
+    expect(open).toMatchObject([{ kind: "announcement", name: TEXT.titleZh }]);
+    expect(open[0]?.published).toContain(TEXT.bodyEn);
+    await app.call(approveRequest, decision, second);
+    const [pinned] = (await all()).body?.list ?? [];
+    expect(pinned).toMatchObject({ ...TEXT, isPinned: true });
+    const id = pinned?.id ?? "";
+    // Its text stays what two have seen.
+    expect((await save({ id, titleEn: "Else" })).refusal?.error).toBe("home.pinTakesTwo");
+    const later = { ...request, id, version: pinned?.version ?? "", titleEn: "Else" };
+    const change = await app.call(requestAnnouncement, later, operator);
+    await save({ id, isPinned: false });
+    const late = { requestId: change.requestId, reason: REASON };
+    expect((await app.refusal(approveRequest, late, second)).error).toBe("operator.subjectChanged");
   });
 
   it("gives a reason for each act", async () => {

@@ -4,6 +4,7 @@ import type { RequestCreatedResponse } from "@nodeyard/contract/operator/request
 import {
   REQUEST_HOURS,
   REQUEST_ROLES,
+  REQUESTS_OF_NO_ACCOUNT,
   type RequestKind,
 } from "@nodeyard/contract/operator/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -80,7 +81,8 @@ export async function createRequest(
   question: Question,
 ): Promise<Result<RequestCreatedResponse>> {
   const { kind, accountId, payload, reason, seen, check } = question;
-  if (kind !== "rate") await assertOther(deps.db, caller.accountId, accountId);
+  if (!REQUESTS_OF_NO_ACCOUNT.includes(kind))
+    await assertOther(deps.db, caller.accountId, accountId);
   const { requestId, isNew } = await deps.db.transaction().execute(async (tx) => {
     const made = await findByKey(tx, caller.accountId, question);
     if (made !== undefined) return { requestId: made, isNew: false };

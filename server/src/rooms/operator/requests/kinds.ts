@@ -19,6 +19,13 @@ import { buybackState, lockReviewed } from "../../buyback/review/buyback-state.t
 import { approveExchange } from "../../exchange/review/approve-exchange.ts";
 import { exchangeState, lockExchange } from "../../exchange/review/exchange-state.ts";
 import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
+import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/operator/calls.ts";
+import {
+  lockStaged,
+  publishStaged,
+  type StagedImage,
+} from "../../downloads/operator/publish-image.ts";
+import { lockWritten, publishAnnouncement } from "../../home/operator/save-announcement.ts";
 import { enterRate, lockRate, type RateChange } from "../../rates/enter-rate.ts";
 import { recordChange } from "../../identity/change/identity-changes.ts";
 import { readPart, writePart } from "../../identity/change/parts.ts";
@@ -234,6 +241,21 @@ const identity: Kind = {
 };
 type IdentityRequestPart = "phone" | "name" | "operator";
 
+const image: Kind = {
+  read: (tx, { payload }) => lockStaged(tx, payload as unknown as StagedImage),
+  run: (deps, tx, { payload }) => publishStaged(deps, tx, payload as unknown as StagedImage, deps),
+};
+
+const announcement: Kind = {
+  read: (tx, { payload }) => lockWritten(tx, payload),
+  run: async (deps, tx, { accountId, payload }) => {
+    const written = payload as unknown as SaveAnnouncementRequest;
+    // Read and compared just before, by the approval.
+    const how = { operator: deps, writtenBy: accountId, seen: undefined, mayPin: true };
+    await publishAnnouncement(deps, tx, written, how);
+  },
+};
+
 /** Subject and effect of each kind of request. */
 export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   payout,
@@ -244,4 +266,6 @@ export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   "factor-reset": factorReset,
   rate,
   identity,
+  image,
+  announcement,
 };

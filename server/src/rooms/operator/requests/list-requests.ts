@@ -2,13 +2,15 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.ts";
-import { REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/operator/calls.ts";
+import { REQUEST_ROLES, type RequestKind } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import type { RateChange } from "../../rates/enter-rate.ts";
+import type { StagedImage } from "../../downloads/operator/publish-image.ts";
 import { isOwn } from "../../identity/own-person.ts";
 import { openOperatorName } from "../../identity/operator-name.ts";
 import { readRoles } from "../../identity/operator/account-state.ts";
@@ -58,6 +60,22 @@ async function effectsOf(
   return new Map(open.map((row, index) => [row, effects[index] ?? null]));
 }
 
+/** Texts or facts that an approval publishes. */
+function publishedText(
+  kind: RequestKind,
+  payload: Partial<StagedImage> & Partial<SaveAnnouncementRequest>,
+): string {
+  const { fileName, bytes, sha256, tutorialUrl, titleZh, bodyZh, titleEn, bodyEn } = payload;
+  const { link, publishAt } = payload;
+  const lines =
+    kind === "image"
+      ? [`${fileName}, ${bytes} B`, `SHA-256 ${sha256}`, tutorialUrl]
+      : kind === "announcement"
+        ? [titleZh, bodyZh, titleEn, bodyEn, link, publishAt]
+        : [];
+  return lines.filter((line) => line !== undefined && line !== "").join("\n\n");
+}
+
 function present(
   { encryption }: Pick<Deps, "encryption">,
   row: Row,
@@ -72,7 +90,9 @@ function present(
     isGranted: boolean;
     part: "phone" | "name" | "operator";
     sealedName: string;
-  }>;
+  }> &
+    Partial<StagedImage> &
+    Partial<SaveAnnouncementRequest>;
   const { amountMicroBp, sealedName } = payload;
   const named =
     sealedName === undefined
@@ -91,7 +111,8 @@ function present(
     isGranted: payload.isGranted ?? null,
     rate: row.kind === "rate" ? presentRate(row.payload as RateChange) : null,
     part: payload.part ?? null,
-    name: named ? `${named.name} (${named.document})` : "",
+    name: named ? `${named.name} (${named.document})` : (payload.titleZh ?? payload.title ?? ""),
+    published: publishedText(row.kind, payload),
     reason: row.reason,
     askedBy: { accountId: String(row.asked_by), email: row.asker_email },
     askedAt: row.asked_at.toISOString(),
