@@ -163,7 +163,7 @@ async function useNode(): Promise<void> {
     const serverID = body?.serverID ?? "";
     await deployUntil(serverID, DEPLOY_STATUS.loginFailed);
     const again = { ...form, commitType: "EDIT" as const, serverID, serverPasswd: RIGHT };
-    const { refusal } = await sendCall(setStandardNode, again);
+    const { refusal } = await sendCall(setStandardNode, { ...again, version: "0" });
     expect(refusal?.error).toBe("standard-nodes.changed");
     const now = refusal?.["current"] as StandardNode | undefined;
     const { body: saved } = await sendCall(setStandardNode, { ...again, version: now?.version });
