@@ -7,6 +7,7 @@ import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { listAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import type { Locator, Page } from "@playwright/test";
 import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
@@ -17,11 +18,13 @@ import { en as announcementsEn } from "../../console/src/rooms/home/operator/mes
 import { zh as announcementsZh } from "../../console/src/rooms/home/operator/messages.zh.ts";
 import { en as overviewEn } from "../../console/src/rooms/home/overview/messages.en.ts";
 import { zh as overviewZh } from "../../console/src/rooms/home/overview/messages.zh.ts";
+import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
+import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { sendCall, succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
-import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { COLLEAGUE, DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 
@@ -39,6 +42,7 @@ describeInEachLanguage("the Overview page", (language) => {
   const written = inWords(language, announcementsZh, announcementsEn);
   const overview = inWords(language, overviewZh, overviewEn);
   const bcode = inWords(language, bcodeZh, bcodeEn);
+  const requests = inWords(language, operatorZh, operatorEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   let operator: Caller & { sessionId: string };
@@ -217,7 +221,20 @@ describeInEachLanguage("the Overview page", (language) => {
     await input(dialog, "link").fill("https://example.com/notes");
     await input(dialog, "isPinned").check();
     await button(dialog, written.save).click();
-    await page.getByText(wordsOf(homeMessages.saved, language), { exact: true }).waitFor();
+    await page.getByText(wordsOf(operatorMessages.requested, language), { exact: true }).waitFor();
+
+    const other = await open({ language, sessionId: await sessionOf(COLLEAGUE) });
+    await other.go("/operator/requests");
+    const waiting = other.page.locator("main tbody tr").filter({ hasText: mark });
+    await waiting.getByText(requests.approve, { exact: true }).click();
+    const approval = other.page.getByRole("dialog");
+    await approval.getByText("First paragraph").waitFor();
+    await area(approval, "reason").fill("both texts are right");
+    await button(approval, requests.approve).click();
+    await other.page
+      .getByText(wordsOf(operatorMessages.approved, language), { exact: true })
+      .waitFor();
+    await page.reload();
 
     const row = page.locator("main tbody tr").filter({ hasText: mark });
     await row.getByText(written.published, { exact: true }).waitFor();
@@ -236,6 +253,7 @@ describeInEachLanguage("the Overview page", (language) => {
     await expect(link).toHaveAttribute("href", "https://example.com/notes");
 
     await row.getByText(written.edit, { exact: true }).click();
+    await input(dialog, "isPinned").uncheck();
     await input(dialog, "publishAt").fill("2099-12-24");
     await input(dialog, "publishAtTime").fill("0800");
     await area(dialog, "reason").fill("put off");

@@ -18,6 +18,7 @@ import { SelectField } from "../../../shared/forms/select-field.tsx";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { withProof } from "../../../shared/proof/with-proof.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ui } from "../../../shared/ui/messages.ts";
@@ -129,14 +130,9 @@ export default function PublishDialog(props: { onClose: () => void }) {
           ];
           const imageType = IMAGE_TYPES.find((one) => one === data.get("imageType")) ?? "x86";
           const signature = trimmedText(data, "signature");
-          return await call(requestImage, {
-            token,
-            imageType,
-            title,
-            tutorialUrl,
-            signature,
-            reason,
-          });
+          const request = { token, imageType, title, tutorialUrl, signature, reason };
+          // Here, and not by the dialog alone: it would upload the file anew after the proof.
+          return await withProof(() => call(requestImage, request));
         } finally {
           setPercent(undefined);
           void invalidateRoom(client, "operator");
