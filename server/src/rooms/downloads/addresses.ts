@@ -5,10 +5,10 @@ export function packageAddress(name: string): string {
   return `${FILES}/agent/${name}`;
 }
 
-/** The name is for the reader and their disk; the id says which file it is. */
 /** Behind an image's name; as signify names them. */
 export const SIGNATURE_ENDING = ".sig";
 
+/** The name is for the reader and their disk; the id says which file it is. */
 export function imageAddress(imageId: string, name: string): string {
   return `${FILES}/images/${imageId}/${name}`;
 }
