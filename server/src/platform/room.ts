@@ -25,7 +25,7 @@ export interface Room {
   /** Alarms for operators. */
   readonly alarms?: (db: Queryable, now: Date) => Promise<readonly RoomAlarm[]>;
   readonly metrics?: (registry: Registry, deps: Deps) => void;
-  /** Registers files that are served as they are, to anyone, where pages are. */
+  /** Registers files and pages that are served to anyone, where pages are. */
   readonly files?: (server: FastifyInstance, deps: Deps) => void;
   /** Beside the outbox, where there is one. */
   readonly localPages?: LocalPages;

@@ -1474,6 +1474,8 @@ export interface MessagesTable {
   last_error: Generated<string | null>;
   deliver_within_seconds: Generated<number>;
   picture: Generated<Buffer | null>;
+  account_id: Generated<bigint | null>;
+  notice_kinds: Generated<string[] | null>;
 }
 
 export interface NetworkRatesTable {

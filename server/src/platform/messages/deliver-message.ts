@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Deps } from "../deps.ts";
 import type { JobDefinition } from "../jobs.ts";
+import { siteOrigin } from "../public-host.ts";
+import { createUnsubscribeToken, UNSUBSCRIBE_PATH } from "./unsubscribe-token.ts";
 
 export const DELIVER_MESSAGE = "deliver-message";
 const TIMEOUT_MS = 15_000;
@@ -11,7 +14,24 @@ interface Message {
   readonly subject: string;
   readonly body: string;
   readonly picture: Buffer | null;
-  readonly language: string;
+  readonly language: Language;
+  readonly account_id: bigint | null;
+  readonly notice_kinds: string[] | null;
+}
+
+/** Headers of RFC 3834, and of RFC 8058 for mails that can be switched off. */
+function headersOf(deps: Deps, message: Message): Record<string, string> {
+  const { account_id: accountId, notice_kinds: kinds, language } = message;
+  const automatic = { "Auto-Submitted": "auto-generated" };
+  if (accountId === null || kinds === null) return automatic;
+  const link = new URL(UNSUBSCRIBE_PATH, siteOrigin(deps.config, language));
+  link.searchParams.set("language", language);
+  link.searchParams.set("token", createUnsubscribeToken(deps.encryption, { accountId, kinds }));
+  return {
+    ...automatic,
+    "List-Unsubscribe": `<${link.href}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 async function sendMail(deps: Deps, message: Message): Promise<void> {
@@ -30,6 +50,7 @@ async function sendMail(deps: Deps, message: Message): Promise<void> {
       to: message.address,
       subject: message.subject,
       text: message.body,
+      headers: headersOf(deps, message),
       attachments:
         message.picture === null ? [] : [{ filename: "nodeyard.png", content: message.picture }],
     });

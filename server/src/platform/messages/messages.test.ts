@@ -6,7 +6,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { startWorker } from "../jobs.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { deliverMessageJob } from "./deliver-message.ts";
+import { siteOrigin } from "../public-host.ts";
 import { queueMessage, type OutgoingMessage } from "./queue-message.ts";
+import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -35,7 +37,7 @@ const message = {
 } as const;
 const rows = (app: TestApp) => app.deps.db.selectFrom("messages").selectAll().execute();
 
-test("a mail goes out over SMTP, and the code in it is forgotten after", async () => {
+async function startSmtp(): Promise<{ received: string[]; mailUrl: string }> {
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -52,7 +54,57 @@ test("a mail goes out over SMTP, and the code in it is forgotten after", async (
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   closing.push(() => new Promise((resolve) => smtp.close(() => resolve())));
   const { port } = smtp.server.address() as AddressInfo;
-  const app = await startApp({ config: { mailUrl: `smtp://127.0.0.1:${port}`, hasOutbox: false } });
+  return { received, mailUrl: `smtp://127.0.0.1:${port}` };
+}
+
+/** The headers of a mail, unfolded. */
+const headersOf = (mail = ""): string[] =>
+  (mail.split("\r\n\r\n")[0] ?? "").replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
+
+test("a mail says that it is automatic, and one that can be switched off how", async () => {
+  const { received, mailUrl } = await startSmtp();
+  const app = await startApp({ config: { mailUrl, hasOutbox: false } });
+  await send(app, { channel: "email", address: "owner@example.test", ...message });
+  await vi.waitUntil(() => received.length === 1, { timeout: 120_000 });
+  const [first = ""] = received;
+  expect(headersOf(first)).toContain("Auto-Submitted: auto-generated");
+  expect(first).not.toContain("List-Unsubscribe");
+
+  const unsubscription = { accountId: 7n, kinds: ["bill"] };
+  await send(app, { channel: "email", address: "owner@example.test", ...message, unsubscription });
+  await vi.waitUntil(() => received.length === 2, { timeout: 120_000 });
+  const headers = headersOf(received[1]);
+  expect(headers).toContain("Auto-Submitted: auto-generated");
+  expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const header = headers.find((each) => each.startsWith("List-Unsubscribe:")) ?? "";
+  const link = new URL(/<(.+)>/.exec(header)?.[1] ?? "");
+  expect(link.pathname).toBe("/unsubscribe");
+  const token = link.searchParams.get("token") ?? "";
+  expect(readUnsubscribeToken(app.deps.encryption, token)).toEqual(unsubscription);
+});
+
+test("a mail has links to our own sites alone, and none in its subject", async () => {
+  const app = await createTestApp();
+  closing.push(() => app.close());
+  const own = `${siteOrigin(app.deps.config, "en")}/login?language=en`;
+  await send(app, {
+    channel: "email",
+    address: "owner@example.test",
+    language: "en",
+    subject: "about www.evil.example",
+    body: `Your device “http://evil.example/x” of www.evil.example:\n${own}`,
+    answer: "",
+  });
+  const { rows: sent } = await app.database.pool.query<{ text: string }>(
+    "select text from outbox_entries where kind = 'email'",
+  );
+  expect(sent[0]?.text).toContain(own);
+  expect(sent[0]?.text).not.toMatch(/evil\.example|http:\/\/evil/);
+});
+
+test("a mail goes out over SMTP, and the code in it is forgotten after", async () => {
+  const { received, mailUrl } = await startSmtp();
+  const app = await startApp({ config: { mailUrl, hasOutbox: false } });
 
   await send(app, {
     channel: "email",

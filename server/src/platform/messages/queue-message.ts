@@ -3,7 +3,10 @@ import type { Tx } from "../database.ts";
 import type { Deps } from "../deps.ts";
 import { addJob } from "../jobs.ts";
 import { recordInOutbox } from "../outbox.ts";
+import { siteOrigin } from "../public-host.ts";
+import { breakForeignLinks, breakLinks } from "./break-links.ts";
 import { DELIVER_MESSAGE } from "./deliver-message.ts";
+import type { Unsubscription } from "./unsubscribe-token.ts";
 
 export interface OutgoingMessage {
   readonly channel: "email" | "sms";
@@ -17,6 +20,8 @@ export interface OutgoingMessage {
   readonly picture?: Buffer;
   /** Determines how long delivery is retried; default `code`. */
   readonly urgency?: keyof typeof DELIVERY;
+  /** Notices that the mail is about, if its owner can switch all of them off; absent: the mail offers no way out. */
+  readonly unsubscription?: Unsubscription | undefined;
 }
 
 /**
@@ -28,6 +33,16 @@ const DELIVERY = {
   notice: { withinSeconds: 24 * 3600, tries: 14 },
 } as const;
 
+/** Subject and body as they are sent: in a mail, links lead to our sites alone, and there is none in a subject. */
+function textOf(
+  config: Deps["config"],
+  { channel, subject, body }: OutgoingMessage,
+): { subject: string; body: string } {
+  if (channel === "sms") return { subject, body };
+  const origins = [siteOrigin(config, "zn"), siteOrigin(config, "en")];
+  return { subject: breakLinks(subject), body: breakForeignLinks(body, origins) };
+}
+
 /**
  * Sends a mail or SMS if and only if the caller's transaction commits. Without a transport, to the local outbox.
  */
@@ -36,7 +51,8 @@ export async function queueMessage(
   tx: Tx,
   message: OutgoingMessage,
 ): Promise<void> {
-  const { channel, address, language, subject, body } = message;
+  const { channel, address, language, unsubscription } = message;
+  const { subject, body } = textOf(deps.config, message);
   const { withinSeconds, tries } = DELIVERY[message.urgency ?? "code"];
   const at = deps.clock.now();
   const hasTransport = channel === "email" ? deps.config.mailUrl : deps.config.smsWebhook;
@@ -52,6 +68,8 @@ export async function queueMessage(
       created_at: at,
       delivered_at: hasTransport ? null : at,
       deliver_within_seconds: withinSeconds,
+      account_id: unsubscription?.accountId ?? null,
+      notice_kinds: unsubscription ? [...unsubscription.kinds] : null,
     })
     .returning("message_id")
     .executeTakeFirstOrThrow();

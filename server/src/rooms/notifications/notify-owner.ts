@@ -1,6 +1,6 @@
 // Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { EVENTS } from "@nodeyard/contract/notifications/rules.ts";
+import { EVENTS, isAlwaysOn } from "@nodeyard/contract/notifications/rules.ts";
 import { isChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -48,7 +48,8 @@ export async function notifyOwner(
   if (isMailed && until === undefined) {
     const entry = { ...texts[language], page: notice.page ?? null };
     const mail = mailIn ? mailIn(language) : entryMail(deps.config, language, [entry]);
-    await queueMail(deps, tx, reach, mail);
+    const unsubscription = isAlwaysOn(kind, "mail") ? undefined : { accountId, kinds: [kind] };
+    await queueMail(deps, tx, reach, mail, { unsubscription });
   }
   const { event, data } = notice;
   if (isOn.webhook && reach.hasWebhook)

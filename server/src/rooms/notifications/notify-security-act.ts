@@ -3,6 +3,7 @@ import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { breakLinks } from "../../platform/messages/break-links.ts";
 import { securityMail, type DetailsArgs, type SecurityAct } from "../account/security-mails.ts";
 import { notifyOwner } from "./notify-owner.ts";
 
@@ -36,9 +37,6 @@ const PAGES: Partial<Record<SecurityAct, string>> = {
   autoOff: "/withdrawalAuto",
 };
 
-/** Breaks an address in a text that another person has written, so that no reader links it and it is not taken for one of ours. */
-const unlinked = (text: string): string => text.replaceAll("://", ":\u2060//");
-
 /** Notifies an owner of something that was done with the account, if the caller's transaction commits. */
 export async function notifySecurityAct<Act extends SecurityAct>(
   deps: Pick<Deps, "config" | "clock">,
@@ -51,7 +49,8 @@ export async function notifySecurityAct<Act extends SecurityAct>(
   const details = Object.fromEntries(
     Object.entries(written).map(([name, value]) => [
       name,
-      typeof value === "string" ? unlinked(value) : value,
+      // Before the inbox leaves out links of the mail.
+      typeof value === "string" ? breakLinks(value) : value,
     ]),
   );
   const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), details };

@@ -11,6 +11,7 @@ import { countUnreadOf } from "./inbox/count-unread.ts";
 import { listNotices } from "./inbox/list-notices.ts";
 import { markNotice, markAll } from "./inbox/mark-notices.ts";
 import { sendHeldMailsJob } from "./mail/send-held-mails.ts";
+import { serveUnsubscribe } from "./mail/unsubscribe.ts";
 import { sendTest } from "./settings/send-test.ts";
 import { setHours } from "./settings/set-hours.ts";
 import { setLanguage } from "./settings/set-language.ts";
@@ -107,6 +108,7 @@ export const notificationsRoom: Room = {
   ],
   jobs: [sendDueJob, sendHeldMailsJob],
   metrics: registerDeliveryMetric,
+  files: serveUnsubscribe,
   cleanUp: [deleteOldNotices],
   onClose: [deleteNotices],
   reseal: [resealSecrets],

@@ -19,7 +19,7 @@ interface SharedIdentity {
 }
 
 interface Words {
-  readonly subject: (device: string) => string;
+  readonly subject: (mac: string) => string;
   readonly lead: (device: string) => string;
   readonly place: (hostname: string, ip: string, at: string) => string;
   readonly advice: string;
@@ -27,7 +27,7 @@ interface Words {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    subject: (device) => `Nodeyard: two machines use the identity of device ${device}`,
+    subject: (mac) => `Nodeyard: two machines use the identity of device ${mac}`,
     lead: (device) =>
       `Two machines report as your device ${device}. A copied card, disk or virtual machine has the key of the original. The device is paid once, and the second machine earns nothing:`,
     place: (hostname, ip, at) => `- ${hostname}, from ${ip}, last report ${at}`,
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       "Give the copy an identity of its own: claim an activation code, stop its agent, and start it once with --new-identity and the code. If you made no copy, another person has the device's key: unbind the device and bind it again.",
   },
   zn: {
-    subject: (device) => `Nodeyard：有两台机器使用设备 ${device} 的身份`,
+    subject: (mac) => `Nodeyard：有两台机器使用设备 ${mac} 的身份`,
     lead: (device) =>
       `有两台机器以你的设备 ${device} 的身份上报。复制的存储卡、磁盘或虚拟机带有原设备的密钥。该设备只计一份收益，第二台机器没有收益：`,
     place: (hostname, ip, at) => `- ${hostname}，来自 ${ip}，最近上报 ${at}`,
@@ -50,7 +50,7 @@ function sharedIdentityMail(found: SharedIdentity, language: Language) {
   const place = (hostname: string, ip: string, at: Date): string =>
     words.place(hostname || "–", ip, formatInstant(at.getTime()));
   return {
-    subject: words.subject(device),
+    subject: words.subject(found.mac),
     body: [
       words.lead(device),
       [

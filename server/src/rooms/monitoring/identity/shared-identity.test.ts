@@ -82,11 +82,17 @@ it("notifies the owner once a finding, with both addresses, and again after a da
     ["run-b", "bb"],
   ] as const)
     await reportAs(run, print);
+  await world.database.pool.query("update devices set note = 'prize' where device_id = $1", [
+    world.device,
+  ]);
   await notices();
   const [notice = "", ...more] = await notices();
   expect(more).toEqual([]);
   for (const part of ["203.0.113.1", "host-a", "203.0.113.2", "host-bb"])
     expect(notice).toContain(part);
+  const [subject, ...body] = notice.split("\n");
+  expect(subject).not.toContain("prize");
+  expect(body.join("\n")).toContain("prize");
   await reportAs("run-a", "a");
   expect(await notices()).toHaveLength(1);
   await reportAs("run-a", "a", 25 * 60 * MINUTE_MS);

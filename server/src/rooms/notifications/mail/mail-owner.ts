@@ -2,7 +2,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { queueMessage } from "../../../platform/messages/queue-message.ts";
+import { queueMessage, type OutgoingMessage } from "../../../platform/messages/queue-message.ts";
 import type { Mail } from "../../account/security-mails.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function mailOwner(
     .select(["email", "language"])
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  await queueMail(deps, tx, { email, language }, mailIn(language), picture);
+  await queueMail(deps, tx, { email, language }, mailIn(language), picture && { picture });
 }
 
 /** Queues a mail to an owner whose address and language are known. */
@@ -30,7 +30,7 @@ export async function queueMail(
   tx: Tx,
   { email, language }: { readonly email: string; readonly language: Language },
   mail: Mail,
-  picture?: Buffer,
+  { picture, unsubscription }: Pick<OutgoingMessage, "picture" | "unsubscription"> = {},
 ): Promise<void> {
   await queueMessage(deps, tx, {
     channel: "email",
@@ -39,6 +39,7 @@ export async function queueMail(
     ...mail,
     answer: "",
     urgency: "notice",
+    unsubscription,
     ...(picture && { picture }),
   });
 }

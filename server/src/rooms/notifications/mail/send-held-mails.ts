@@ -1,4 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
@@ -6,6 +7,7 @@ import { entryMail, type MailedEntry } from "./entry-mail.ts";
 import { queueMail } from "./mail-owner.ts";
 
 interface HeldRow {
+  readonly kind: NoticeKind;
   readonly title_zh: string;
   readonly title_en: string;
   readonly text_zh: string;
@@ -31,7 +33,7 @@ export async function sendHeldMails(deps: Pick<Deps, "db" | "clock" | "config">)
       const { rows } = await sql<HeldRow>`
         with sent as (
           update notices set mail_due_at = null where account_id = ${accountId} and mail_due_at <= ${now}
-          returning notice_id, changed_at, title_zh, title_en, text_zh, text_en, page)
+          returning notice_id, changed_at, kind, title_zh, title_en, text_zh, text_en, page)
         select * from sent order by changed_at, notice_id`.execute(tx);
       const [first, ...rest] = rows;
       // Another worker was faster.
@@ -43,7 +45,9 @@ export async function sendHeldMails(deps: Pick<Deps, "db" | "clock" | "config">)
         .executeTakeFirstOrThrow();
       const inOwn = (row: HeldRow): MailedEntry => entryIn(owner.language, row);
       const mail = entryMail(deps.config, owner.language, [inOwn(first), ...rest.map(inOwn)]);
-      await queueMail(deps, tx, owner, mail);
+      // None is about security, which never waits.
+      const kinds = [...new Set(rows.map(({ kind }) => kind))];
+      await queueMail(deps, tx, owner, mail, { unsubscription: { accountId, kinds } });
     });
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@nodeyard/contract/notifications/errors.ts";
 import { isAlwaysOn } from "@nodeyard/contract/notifications/rules.ts";
 import { handle } from "../../../platform/http/route.ts";
+import { writeSwitch } from "./write-switch.ts";
 
 /** Switches a channel for one kind of notice; what is made from now on follows it. */
 export const setSwitch = handle(
@@ -15,13 +16,7 @@ export const setSwitch = handle(
     if (!isOn && isAlwaysOn(kind, channel)) throw new ApiError(notificationErrors.securityStays);
     if (isOn && channel === "chat" && !(isChatKind(kind) && config.wechat?.templates.has(kind)))
       throw new ApiError(notificationErrors.chatKindUnavailable);
-    await db
-      .insertInto("notice_switches")
-      .values({ account_id: accountId, kind, channel, is_on: isOn })
-      .onConflict((conflict) =>
-        conflict.columns(["account_id", "kind", "channel"]).doUpdateSet({ is_on: isOn }),
-      )
-      .execute();
+    await writeSwitch(db, accountId, { kind, channel, isOn });
     return { message: notificationMessages.switched };
   },
 );

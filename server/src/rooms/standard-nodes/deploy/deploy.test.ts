@@ -199,7 +199,9 @@ describe("a deployment", () => {
       "deployed",
     ]);
     const node = await find(serverID);
-    expect(await mail()).toContain(`“${node.serverNote}” is deployed`);
+    const [subject, , body] = (await mail())?.split("\n") ?? [];
+    expect(subject).toBe(`Nodeyard: node ${serverID} is deployed`);
+    expect(body).toContain(`“${node.serverNote}”`);
     expect(node).toMatchObject({
       deviceId,
       serverBcode: code,
@@ -469,7 +471,8 @@ describe("what it meets", () => {
     await app.call(submitNode, { serverID }, owner);
     await deploy(serverID);
     const { serverNote: note } = await find(serverID);
-    expect(await mail()).toContain(`Nodeyard：节点“${note}”部署失败`);
+    expect(await mail()).toContain(`Nodeyard：节点 ${serverID} 部署失败`);
+    expect(await mail()).toContain(`节点“${note}”`);
     expect(await mail()).toContain("硬件低于要求：内存 需要 8 GiB，实际 4 GiB");
     expect(await mail()).toContain(`/standardNode?language=zn&search=${serverID}`);
   });

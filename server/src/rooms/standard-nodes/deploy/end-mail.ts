@@ -14,7 +14,10 @@ import { notifyOwner } from "../../notifications/notify-owner.ts";
 type Words = Readonly<Record<"subject" | "body", Text>>;
 
 const DEPLOYED = {
-  subject: { zh: "Nodeyard：节点“{note}”部署完成", en: "Nodeyard: “{note}” is deployed" },
+  subject: {
+    zh: "Nodeyard：节点 {serverId} 部署完成",
+    en: "Nodeyard: node {serverId} is deployed",
+  },
   body: {
     zh: "节点“{note}”（{address}）已部署完成，代理程序已开始上报。\n\n查看节点：\n{link}",
     en: "Your node “{note}” ({address}) is deployed, and its agent reports.\n\nSee the node:\n{link}",
@@ -22,8 +25,8 @@ const DEPLOYED = {
 } as const satisfies Words;
 const FAILED = {
   subject: {
-    zh: "Nodeyard：节点“{note}”部署失败",
-    en: "Nodeyard: “{note}” could not be deployed",
+    zh: "Nodeyard：节点 {serverId} 部署失败",
+    en: "Nodeyard: node {serverId} could not be deployed",
   },
   body: {
     zh: "节点“{note}”（{address}）部署失败：{status}。\n{reason}\n\n请按部署日志处理，然后重新提交：\n{link}",
@@ -69,6 +72,7 @@ export async function mailEnd(
   const mailIn = (language: Language): Mail => {
     const params = {
       note: node.note,
+      serverId: node.server_id,
       address: node.ip,
       status: inLanguage(STATUS_WORDS[nameOfStatus(status)], language),
       reason: reason(language),
