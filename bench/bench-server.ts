@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createApp } from "../server/src/app.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
-import { readConfig } from "../server/src/platform/config.ts";
+import { readConfig, type Config } from "../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { createFieldEncryption } from "../server/src/platform/field-encryption.ts";
@@ -13,9 +13,13 @@ import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
 export async function withBenchServer<T>(
   database: DatabaseHandle,
   work: (port: number) => Promise<T>,
-  options: { pagesDirectory?: string } = {},
+  options: { pagesDirectory?: string; config?: Partial<Config> } = {},
 ): Promise<T> {
-  const config = { ...readConfig({ NODE_ENV: "test" }, []), wechat: TEST_WECHAT };
+  const config = {
+    ...readConfig({ NODE_ENV: "test" }, []),
+    wechat: TEST_WECHAT,
+    ...options.config,
+  };
   const app = await createApp({
     config,
     clock: systemClock,

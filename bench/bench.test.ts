@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createTestDatabase } from "../server/src/platform/testing/test-database.ts";
+import { runAlikeBench } from "./alike.ts";
 import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runEchoBench } from "./echo.ts";
@@ -21,6 +22,7 @@ test.each([
   ["bills", runBillsBench, 1],
   ["monitoring", runMonitoringBench, 2],
   ["echo", runEchoBench, 1],
+  ["alike", runAlikeBench, 5],
 ])("the bench of %s compares and finds nothing lost", async (...bench) => {
   const [, run, comparisons] = bench;
   using printed = vi.spyOn(console, "log").mockReturnValue(undefined);

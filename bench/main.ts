@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../tools/prepare.mjs";
 import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
+import { runAlikeBench } from "./alike.ts";
 import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runEchoBench } from "./echo.ts";
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   lines: runLinesBench,
   echo: runEchoBench,
   stability: runStabilityBench,
+  alike: runAlikeBench,
 };
 const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
   BENCH      ${Object.keys(BENCHES).join(", ")}; all by default

@@ -6,6 +6,7 @@ import * as agents from "./agents/calls.ts";
 import * as agentsAgent from "./agents/agent-calls.ts";
 import * as agentsOperator from "./agents/operator/calls.ts";
 import * as auth from "./auth/calls.ts";
+import * as email from "./auth/email-calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
@@ -92,6 +93,7 @@ import * as withdrawal from "./withdrawal/calls.ts";
 /** Every call that the contract knows, in the order of the rooms. */
 export const CALLS: readonly NamedCall[] = callsOf(
   auth,
+  email,
   secondStep,
   account,
   tokens,

@@ -124,6 +124,33 @@ export const OWNER_ACTS = {
     zh: "两步验证已通过重置移除",
     en: "Second factor removed by the reset",
   },
+  "auth.verify-email": {
+    kind: "security",
+    zh: "验证邮箱",
+    en: "E-mail address verified",
+    own: {
+      zh: ({ email }) => `验证邮箱 ${email}`,
+      en: ({ email }) => `E-mail address ${email} verified`,
+    },
+  },
+  "auth.change-email": {
+    kind: "security",
+    zh: "申请更换邮箱",
+    en: "Change of the e-mail address requested",
+    own: {
+      zh: ({ email }) => `申请将邮箱更换为 ${email}`,
+      en: ({ email }) => `Change of the e-mail address to ${email} requested`,
+    },
+  },
+  "auth.lose-email": {
+    kind: "security",
+    zh: "未验证的邮箱被其他账号验证",
+    en: "Unverified e-mail address verified by another account",
+    own: {
+      zh: ({ email }) => `未验证的邮箱 ${email} 已由其他账号验证`,
+      en: ({ email }) => `Another account has verified ${email}, which was not verified here`,
+    },
+  },
   "identity.verify-phone": { kind: "security", zh: "验证手机", en: "Phone verified" },
   "identity.verify-name": { kind: "security", zh: "完成实名认证", en: "Name verified" },
   "identity.change": {

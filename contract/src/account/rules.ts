@@ -12,6 +12,7 @@ export const ACTIVITY_FACTS = [
   "serverId",
   "month",
   "newAddress",
+  "email",
   "grossMicroBp",
   "codesLeft",
   "factor",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, typed } from "../fields.ts";
+import { instant, text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 
 const { anyone, owner } = callsIn("auth");
@@ -99,6 +99,15 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
   response: ok({
     ret: z.strictObject({
       email: z.string(),
+      emailState: z.enum(["verified", "unverified", "none"]).meta({
+        description: "`none`: `email` is a name to sign in with, and no address",
+      }),
+      /** Address that a link was mailed to, its own or the one that is to become it, and that waits for it; null if none. */
+      emailToVerify: z.string().nullable(),
+      emailMailedUntil: instant.nullable().meta({
+        description:
+          "An unverified address of before is mailed until then; null for others, and until the owner is asked",
+      }),
       /** Masked phone number, empty if none. */
       tel: z.string(),
       telVerStatus: z.boolean(),

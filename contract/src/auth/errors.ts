@@ -192,6 +192,36 @@ export const authErrors = defineErrors("auth", {
     zh: "没有这个时区，请从列表中选择",
     en: "No such time zone. Choose one from the list",
   },
+  emailLinkUnknown: {
+    code: 4034,
+    zh: "链接无效或已过期，请使用最新邮件中的链接，或登录后重新发送",
+    en: "This link is not valid or has expired. Use the one in the latest mail, or sign in and send another",
+  },
+  emailTaken: {
+    code: 4035,
+    zh: "该邮箱已由另一个账号验证",
+    en: "Another account has verified this address",
+  },
+  noEmailToVerify: { code: 4036, zh: "没有等待验证的邮箱", en: "No address waits to be verified" },
+  emailSame: {
+    code: 4037,
+    field: "email",
+    zh: "这就是当前的邮箱",
+    en: "This is the account's address already",
+  },
+  passwordWrong: { code: 4038, field: "password", zh: "密码错误", en: "Wrong password" },
+  emailLinkTooSoon: {
+    status: 429,
+    code: 4039,
+    zh: "请 {seconds} 秒后再发送",
+    en: "You can send another in {seconds} s",
+  },
+  emailLinkLimit: {
+    status: 429,
+    code: 4040,
+    zh: "今天向该邮箱发送的验证邮件过多，请明天再试",
+    en: "Too many of these mails today. Try again tomorrow",
+  },
 });
 
 /** Success messages, in both languages. */
@@ -199,9 +229,11 @@ export const authMessages = {
   loggedIn: { zh: "登录成功", en: "Signed in" },
   /** Said of a registered e-mail as well, whose owner is mailed. */
   registered: {
-    zh: "注册完成。若该邮箱此前已有账号，请查看我们发送的邮件",
-    en: "Sign-up complete. If this e-mail already had an account, see the message we sent to it",
+    zh: "注册完成。请打开我们发送到该邮箱的邮件：点击链接验证邮箱；若该邮箱此前已有账号，邮件会说明",
+    en: "Sign-up complete. See the mail that we sent: its link verifies your address, or it says that the address already had an account",
   },
+  emailLinkSent: { zh: "邮件已发送", en: "Mail sent" },
+  emailVerified: { zh: "邮箱已验证", en: "Your address is verified" },
   passwordReset: { zh: "密码已重置", en: "Password reset" },
   passwordChanged: { zh: "密码修改成功", en: "Password changed" },
   zoneSet: { zh: "时区已更改", en: "Time zone changed" },

@@ -16,6 +16,18 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
+/** Addresses of accounts that have none of their own: nothing is ever sent to them (RFC 2606). */
+export const PLACEHOLDER_SUFFIX = "@account.invalid";
+
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith(PLACEHOLDER_SUFFIX);
+}
+
+/** Days for which a mailed link verifies an address. */
+export const EMAIL_LINK_DAYS = 7;
+/** Days for which an address from before is mailed after its owner was asked to verify it. */
+export const EMAIL_GRACE_DAYS = 30;
+
 /** A phone number for codes: digits starting with 1. */
 export function isPhone(text: string): boolean {
   return /^1\d{4,19}$/.test(text);

@@ -24,6 +24,7 @@ export const EVENTS = {
   "password.changed": "security",
   "password.reset": "security",
   "sign-in.new-country": "security",
+  "email.changed": "security",
   "factor.app-added": "security",
   "factor.app-removed": "security",
   "factor.passkey-added": "security",

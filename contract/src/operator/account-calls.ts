@@ -80,6 +80,7 @@ export const getAccount = operator("finance", "operations", "support").get(
     response: ok({
       account: z.strictObject({
         ...namedAccount.shape,
+        isEmailVerified: z.boolean(),
         /** Masked; empty if none. */
         tel: z.string(),
         isPhoneVerified: z.boolean(),

@@ -28,6 +28,7 @@ export const JOB_NAMES = [
   "notify-shared-identities",
   "read-feed",
   "reckon-losses",
+  "request-email-verification",
   "schedule-automatically",
   "send-held-mails",
   "send-notices",

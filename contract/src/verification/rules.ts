@@ -11,6 +11,7 @@ export const CODE_PURPOSES = [
   "phone",
   "identity",
   "identity-change",
+  "email-change",
   "payee",
   "buyback",
   "auto-withdrawal",
@@ -38,5 +39,6 @@ export const NOT_BY_RESET_CHANNEL: ReadonlySet<CodePurpose> = new Set([
   "closing",
   "payee",
   "identity-change",
+  "email-change",
   "card-secrets",
 ]);

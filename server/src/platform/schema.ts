@@ -257,6 +257,8 @@ export interface AccountsTable {
   password_reset_channel: Generated<"email" | "sms" | null>;
   time_zone: Generated<string>;
   closed_at: Generated<Date | null>;
+  email_verified_at: Generated<Date | null>;
+  email_mailed_until: Generated<Date | null>;
 }
 
 export interface ActivationCodePoolsTable {
@@ -1196,6 +1198,13 @@ export interface EchoRespondersTable {
   alive_at: Date;
   heard_at: Generated<Date | null>;
   device_count: Generated<number>;
+}
+
+export interface EmailVerificationsTable {
+  account_id: bigint;
+  email: string;
+  token_hash: Buffer;
+  sent_at: Date;
 }
 
 export interface EndedSessionsTable {
@@ -2302,6 +2311,7 @@ export interface Schema {
   download_image_parts: DownloadImagePartsTable;
   download_images: DownloadImagesTable;
   echo_responders: EchoRespondersTable;
+  email_verifications: EmailVerificationsTable;
   ended_sessions: EndedSessionsTable;
   exchange_batches: ExchangeBatchesTable;
   exchange_cards: ExchangeCardsTable;

@@ -63,6 +63,12 @@ export const accountPublicRoutes: readonly PublicRouteDef[] = [
     hash: "cancel",
     load: () => import("../../rooms/identity/change/cancel-page.tsx"),
   },
+  // The link that verifies an e-mail address.
+  {
+    path: "/AccountSet",
+    hash: "email",
+    load: () => import("../../rooms/account/email/verify-page.tsx"),
+  },
   // The links of mails about the reset of a second factor.
   {
     path: "/AccountSet",

@@ -1,3 +1,4 @@
+import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import { Outlet, useRouterState, Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -48,8 +49,14 @@ function GuideStrip() {
 }
 
 const EnrolRequired = lazyPart(() => import("../../rooms/factors/enrol-required.tsx"));
+const EmailNotice = lazyPart(() => import("../../rooms/account/email/email-notice.tsx"));
 const FrozenNotice = lazyPart(() => import("./frozen/frozen-notice.tsx"));
 const PhoneMenu = lazyPart(() => import("./phone-menu.tsx"));
+
+/** True if the account has no verified address; one from before is shown once a link was mailed. */
+function needsEmail({ emailState, emailToVerify }: UserInfoResponse["ret"]): boolean {
+  return emailState === "none" || (emailState === "unverified" && emailToVerify !== null);
+}
 
 /** Header, side menu, the page, footer; on a phone a bottom bar, and the menu in a drawer. */
 export function Shell() {
@@ -75,6 +82,7 @@ export function Shell() {
         <div className={styles["column"]}>
           <ConnectionBanner />
           {user?.isFrozen === true && <FrozenNotice />}
+          {user !== undefined && needsEmail(user) && <EmailNotice user={user} />}
           <main id="page">{user?.mustEnrol === true ? <EnrolRequired /> : <Outlet />}</main>
           {area !== "operator" && <GuideStrip />}
           <Footer />

@@ -11,6 +11,7 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { account } from "./messages.ts";
 
+const EmailFact = lazyPart(() => import("./email/email-fact.tsx"));
 const SignInsSection = lazyPart(() => import("./sign-ins/sign-ins-section.tsx"));
 const ChatBindingsSection = lazyPart(() => import("./chat-bindings/chat-bindings-section.tsx"));
 const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx"));
@@ -41,7 +42,10 @@ export function AccountPage(props: {
           <Panel title={account.profile}>
             <Facts
               facts={[
-                [account.email, user?.email ?? UNKNOWN],
+                [
+                  account.email,
+                  user === undefined ? UNKNOWN : <EmailFact key="email" user={user} />,
+                ],
                 [account.phone, user === undefined ? UNKNOWN : user.tel || account.noPhone],
               ]}
             />

@@ -25,7 +25,7 @@ export function validateLogin(form: LoginForm): FormErrors<LoginForm> {
   return only<LoginForm>({
     email: !form.email
       ? authErrors.emailRequired
-      : isEmail(form.email)
+      : isEmail(form.email) || isPhone(form.email)
         ? undefined
         : authErrors.loginEmailInvalid,
     password: !form.password

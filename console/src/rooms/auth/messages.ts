@@ -27,7 +27,8 @@ export const text = messages(
     haveAccount: "已有账号？",
     remembered: "想起密码了？",
     loggedIn: "登录成功，正在进入控制台…",
-    registered: "注册完成，3 秒后前往登录…若该邮箱此前已有账号，请查看我们发送的邮件。",
+    registered:
+      "注册完成，3 秒后前往登录…请打开我们发送的邮件：点击链接验证邮箱；若该邮箱此前已有账号，邮件会说明。",
     checking: "该邮箱近期登录失败次数较多，正在进行安全验证，最长约需一分钟…",
     referInvalid: "链接中的邀请码无效，已移除。不填邀请码也可以注册。",
     passwordReset: "密码已重置，3 秒后前往登录…",
@@ -64,7 +65,7 @@ export const text = messages(
     remembered: "Remember your password? ",
     loggedIn: "Signed in. Opening the console…",
     registered:
-      "Sign-up complete. Taking you to sign-in in 3 seconds… If this e-mail already had an account, see the message we sent to it.",
+      "Sign-up complete. Taking you to sign-in in 3 seconds… See the mail that we sent: its link verifies your address, or it says that the address already had an account.",
     checking:
       "There were many failed sign-ins with this e-mail. Running a security check, which takes up to a minute…",
     referInvalid:

@@ -1,3 +1,4 @@
+import { isPlaceholderEmail } from "@nodeyard/contract/auth/rules.ts";
 import {
   NOT_BY_RESET_CHANNEL,
   type CodeChannel,
@@ -22,7 +23,10 @@ export interface Reachable {
  * password reset, a code for wallet or account does not use the channel of the reset.
  */
 export function codeChannels(of: Reachable, purpose: CodePurpose): readonly CodeChannel[] {
-  const sent = [...(of.tel === "" ? [] : ["sms" as const]), "email" as const];
+  const sent = [
+    ...(of.tel === "" ? [] : ["sms" as const]),
+    ...(isPlaceholderEmail(of.email) ? [] : ["email" as const]),
+  ];
   const isPhoneFirst = of.isPhoneFirst === true || site === "chinese";
   const ordered = isPhoneFirst ? sent : sent.toReversed();
   const isBarred = (channel: "email" | "sms"): boolean =>

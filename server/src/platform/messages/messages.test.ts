@@ -34,6 +34,7 @@ const message = {
   subject: "Nodeyard 验证码",
   body: "你的验证码是 246810",
   answer: "246810",
+  goesToUnverified: true,
 } as const;
 const rows = (app: TestApp) => app.deps.db.selectFrom("messages").selectAll().execute();
 
@@ -94,6 +95,7 @@ test("a mail has links to our own sites alone, and none in its subject", async (
     subject: "about www.evil.example",
     body: `Your device “http://evil.example/x” of www.evil.example:\n${own}`,
     answer: "",
+    goesToUnverified: true,
   });
   const { rows: sent } = await app.database.pool.query<{ text: string }>(
     "select text from outbox_entries where kind = 'email'",

@@ -20,6 +20,8 @@ export interface OutgoingMessage {
   readonly picture?: Buffer;
   /** Determines how long delivery is retried; default `code`. */
   readonly urgency?: keyof typeof DELIVERY;
+  /** True of mails that verify their address, and of codes; nothing else goes to an address that is not verified. */
+  readonly goesToUnverified?: true;
   /** Notices that the mail is about, if its owner can switch all of them off; absent: the mail offers no way out. */
   readonly unsubscription?: Unsubscription | undefined;
 }
@@ -33,6 +35,19 @@ const DELIVERY = {
   notice: { withinSeconds: 24 * 3600, tries: 14 },
 } as const;
 
+/** True if an account has the address, and has verified it or is not asked to for long enough. */
+async function isMailed(tx: Tx, email: string, at: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("email", "=", email)
+    .where((where) =>
+      where.or([where("email_verified_at", "is not", null), where("email_mailed_until", ">", at)]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Subject and body as they are sent: in a mail, links lead to our sites alone, and there is none in a subject. */
 function textOf(
   config: Deps["config"],
@@ -44,7 +59,8 @@ function textOf(
 }
 
 /**
- * Sends a mail or SMS if and only if the caller's transaction commits. Without a transport, to the local outbox.
+ * Sends a mail or SMS if and only if the caller's transaction commits. Without a transport, to the local outbox. An address that is not
+ * verified gets nothing but codes and links that verify it.
  */
 export async function queueMessage(
   deps: Pick<Deps, "config" | "clock">,
@@ -55,6 +71,8 @@ export async function queueMessage(
   const { subject, body } = textOf(deps.config, message);
   const { withinSeconds, tries } = DELIVERY[message.urgency ?? "code"];
   const at = deps.clock.now();
+  if (channel === "email" && !message.goesToUnverified && !(await isMailed(tx, address, at)))
+    return;
   const hasTransport = channel === "email" ? deps.config.mailUrl : deps.config.smsWebhook;
   const row = await tx
     .insertInto("messages")

@@ -26,6 +26,7 @@ export async function createOwner(db: Queryable, fields: OwnerFields = {}): Prom
     .insertInto("accounts")
     .values({
       email,
+      email_verified_at: createdAt,
       ...(tel !== undefined && { tel, tel_verified_at: createdAt }),
       password_hash: PASSWORD_HASH,
       password_changed_at: createdAt,

@@ -81,6 +81,13 @@ const ACTS = {
       en: "Your account was just signed in to from a country it hasn't been used in before.",
     },
   },
+  emailChanged: {
+    subject: { zh: "Nodeyard：邮箱已更换", en: "Nodeyard: your e-mail address was changed" },
+    statement: {
+      zh: "你账号的邮箱刚刚更换为 {email}。此后邮件将发送到新邮箱，登录和重置密码也使用新邮箱。",
+      en: "The e-mail address of your account was just changed to {email}. Mails now go there, and it is what you sign in and reset your password with.",
+    },
+  },
   appAdded: {
     subject: { zh: "Nodeyard：已启用验证器应用", en: "Nodeyard: authenticator app set up" },
     statement: {
@@ -203,8 +210,8 @@ const NOT_YOU = {
 const REGISTERED = {
   subject: { zh: "Nodeyard：你已有账号", en: "Nodeyard: you already have an account" },
   body: {
-    zh: "有人用你的邮箱注册 Nodeyard 账号。该邮箱已有账号，因此没有创建新账号，原有账号也没有任何变化。\n\n如果是你本人，请直接登录：\n{login}\n\n忘记密码可以重置：\n{reset}\n\n如果不是你本人，无需理会本邮件。",
-    en: "Someone tried to create a Nodeyard account with your e-mail address. It already has one, so no new account was created, and yours is unchanged.\n\nIf this was you, sign in:\n{login}\n\nIf you forgot your password, reset it:\n{reset}\n\nIf it wasn't you, ignore this message.",
+    zh: "有人为另一个 Nodeyard 账号填写了你的邮箱。该邮箱已有账号，因此没有创建新账号，原有账号也没有任何变化。\n\n如果是你本人，请直接登录：\n{login}\n\n忘记密码可以重置：\n{reset}\n\n如果不是你本人，无需理会本邮件。",
+    en: "Someone gave your e-mail address for another Nodeyard account. It already has one, so none was created or changed, and yours is unchanged.\n\nIf this was you, sign in:\n{login}\n\nIf you forgot your password, reset it:\n{reset}\n\nIf it wasn't you, ignore this message.",
   },
 } as const satisfies { subject: Text; body: Text };
 
@@ -241,7 +248,7 @@ export function securityMail(
   return { subject: inLanguage(subject, language), body: paragraphs.join("\n\n") };
 }
 
-/** Notice to the owner of a registered e-mail of a sign-up with it, whose answer must not disclose that. */
+/** Notice to the owner of a registered e-mail that another account was to have it, whose answer must not disclose that. */
 export function alreadyRegisteredMail(config: Site, language: Language): Mail {
   const params = {
     login: link(config, language, "/login"),

@@ -1,9 +1,17 @@
 // Offered to other rooms.
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
-import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import {
+  isEmail,
+  isLoginPasswordLength,
+  isPhone,
+  normaliseEmail,
+  PLACEHOLDER_SUFFIX,
+} from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
+import { count } from "../../platform/throttle.ts";
 import { recordAct } from "../account/record-act.ts";
 import { openHumanCheck } from "../verification/human-check.ts";
 import { findKnownDevice } from "./known-device.ts";
@@ -21,7 +29,7 @@ export interface SignedAccount {
   readonly password_changed_at: Date;
 }
 
-/** An e-mail with its password, wherever an account is opened by them. */
+/** An e-mail with its password, wherever an account is opened by them; the phone, of an account without an e-mail. */
 interface Tried {
   readonly email: string;
   readonly password: string;
@@ -30,14 +38,14 @@ interface Tried {
   readonly isHumanChecked: boolean;
 }
 
-/** E-mail and password of a form, validated in form order. */
+/** E-mail, or phone, and password of a form, validated in form order. */
 export function readSignInForm(request: {
   readonly email: string;
   readonly password: string;
 }): string {
   const email = normaliseEmail(request.email);
   if (email === "") throw new ApiError(authErrors.emailRequired);
-  if (!isEmail(email)) throw new ApiError(authErrors.loginEmailInvalid);
+  if (!isEmail(email) && !isPhone(email)) throw new ApiError(authErrors.loginEmailInvalid);
   if (request.password === "") throw new ApiError(authErrors.passwordRequired);
   if (!isLoginPasswordLength(request.password)) throw new ApiError(authErrors.loginPasswordLength);
   return email;
@@ -61,13 +69,19 @@ async function recordFailure(
   deps: Deps,
   account: SignedAccount | undefined,
   failures: number,
-  ip: string,
+  { email, ip }: Pick<SignIn, "email" | "ip">,
 ): Promise<void> {
+  if (failures > FAILURES_IN_FULL && failures % FAILURES_A_LINE !== 0) return;
   if (!account) {
     deps.log.info({ act: "auth.login-failed", ip }, "act");
+    // As much is written as for a known one: the time must not tell.
+    await count(deps.db, deps.clock, {
+      bucket: "login-nobody",
+      subject: email,
+      windowSeconds: 86_400,
+    });
     return;
   }
-  if (failures > FAILURES_IN_FULL && failures % FAILURES_A_LINE !== 0) return;
   await recordAct(deps, deps.db, {
     act: "auth.login-failed",
     accountId: account.account_id,
@@ -75,6 +89,32 @@ async function recordFailure(
     isOwners: false,
     details: { failuresToday: failures },
   });
+}
+
+/** The accounts of an e-mail, or without one, of a phone; a phone verifies few. */
+async function findAccounts(db: Queryable, name: string): Promise<SignedAccount[]> {
+  const accounts = db
+    .selectFrom("accounts")
+    .select(["account_id", "password_hash", "password_changed_at"]);
+  if (!isPhone(name)) return accounts.where("email", "=", name).execute();
+  return accounts
+    .where("tel", "=", name)
+    .where("tel_verified_at", "is not", null)
+    .where("email", "like", `%${PLACEHOLDER_SUFFIX}`)
+    .orderBy("account_id")
+    .execute();
+}
+
+/** The one whose password it is. */
+async function findByPassword(
+  accounts: readonly SignedAccount[],
+  password: string,
+): Promise<SignedAccount | undefined> {
+  for (const account of accounts)
+    if (await verifyPassword(password, account.password_hash)) return account;
+  // An unknown name takes as long.
+  if (accounts.length === 0) await verifyPassword(password, await nobodysHash);
+  return undefined;
 }
 
 /**
@@ -86,20 +126,17 @@ export async function checkSignIn(
   { email, password, deviceToken, isHumanChecked }: Tried,
   ip: string,
 ): Promise<SignedAccount & Pick<SignIn, "knownDevice">> {
-  const account = await deps.db
-    .selectFrom("accounts")
-    .select(["account_id", "password_hash", "password_changed_at"])
-    .where("email", "=", email)
-    .executeTakeFirst();
+  const accounts = await findAccounts(deps.db, email);
+  const [account] = accounts;
   const knownDevice = findKnownDevice(deps, account, deviceToken);
   const signIn = { email, ip, knownDevice };
   if (!isHumanChecked) await demandWork(deps, signIn);
   const failures = await countSignIn(deps, signIn);
-  const hash = account?.password_hash ?? (await nobodysHash);
-  if (!(await verifyPassword(password, hash)) || !account) {
-    await recordFailure(deps, account, failures, ip);
+  const found = await findByPassword(accounts, password);
+  if (!found) {
+    await recordFailure(deps, account, failures, signIn);
     throw new ApiError(authErrors.badLogin);
   }
   await refundSignIn(deps, signIn);
-  return { ...account, knownDevice };
+  return { ...found, knownDevice: found === account ? knownDevice : undefined };
 }

@@ -4,6 +4,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
+import { placeholderEmail } from "../account/verified-email.ts";
 
 /** Without ambiguous letters and digits. */
 const REFER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -34,7 +35,10 @@ export async function findReferrer(
   return referrer.account_id;
 }
 
-/** Writes a new account whose phone is verified. @returns its id; undefined if the e-mail has an account. */
+/**
+ * Writes a new account whose phone is verified; without the e-mail if another account has it unverified.
+ * @returns its id; undefined if the e-mail is another account's, verified
+ */
 export async function insertAccount(
   deps: Pick<Deps, "clock">,
   tx: Tx,
@@ -42,24 +46,36 @@ export async function insertAccount(
 ): Promise<bigint | undefined> {
   const referrerAccountId = await findReferrer(tx, account.refer);
   const now = deps.clock.now();
-  const created = await tx
-    .insertInto("accounts")
-    .values({
-      email: account.email,
-      tel: account.tel,
-      tel_verified_at: now,
-      password_hash: account.passwordHash,
-      password_changed_at: now,
-      refer_code: randomText(8, REFER_ALPHABET),
-      referrer_account_id: referrerAccountId ?? null,
-      language: account.language,
-      is_demo: account.isDemo,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("account_id")
+  const referCode = randomText(8, REFER_ALPHABET);
+  const insert = (email: string) =>
+    tx
+      .insertInto("accounts")
+      .values({
+        email,
+        // Mails of the demo arrive.
+        email_verified_at: account.isDemo ? now : null,
+        tel: account.tel,
+        tel_verified_at: now,
+        password_hash: account.passwordHash,
+        password_changed_at: now,
+        refer_code: referCode,
+        referrer_account_id: referrerAccountId ?? null,
+        language: account.language,
+        is_demo: account.isDemo,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("account_id")
+      .executeTakeFirst();
+  const created = await insert(account.email);
+  if (created) return created.account_id;
+  const holder = await tx
+    .selectFrom("accounts")
+    .select("email_verified_at")
+    .where("email", "=", account.email)
     .executeTakeFirst();
-  return created?.account_id;
+  if (holder?.email_verified_at) return undefined;
+  return (await insert(placeholderEmail(referCode)))?.account_id;
 }
 
 /** Writes a new account whose e-mail is not registered yet. @returns its id. */

@@ -1,32 +1,43 @@
 import * as calls from "@nodeyard/contract/auth/calls.ts";
 import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
-import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import {
+  isEmail,
+  isPhone,
+  isPlaceholderEmail,
+  normaliseEmail,
+} from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { ACCOUNTS_PER_PHONE } from "@nodeyard/contract/identity/rules.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
-import { queueMessage } from "../../platform/messages/queue-message.ts";
-import { hashPassword } from "../../platform/secrets.ts";
+import { createLogger } from "../../platform/log.ts";
+import { createToken, hashPassword } from "../../platform/secrets.ts";
+import { keepIf } from "../../platform/keep-if.ts";
 import { consume } from "../../platform/throttle.ts";
 import { acceptAgreement } from "../account/accept-agreement.ts";
-import { findLanguageOfEmail } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
-import { alreadyRegisteredMail } from "../account/security-mails.ts";
+import { placeholderEmail } from "../account/verified-email.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
-import { findReferrer, insertAccount } from "./create-account.ts";
+import { findReferrer, insertAccount, type NewAccount } from "./create-account.ts";
+import { queueEmailLink } from "./email/email-link.ts";
+import { notifyRegistered } from "./email/notify-registered.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { noteCountry } from "./note-country.ts";
+
+/** Log of work that is rolled back. */
+const silent = createLogger("silent");
 
 /** Form validation, in form order. */
 function checkForm(deps: Deps, request: RegisterRequest): { email: string } {
   if (!deps.config.isSignUpOpen) throw new ApiError(authErrors.signUpDisabled);
   const email = normaliseEmail(request.email);
   if (email === "") throw new ApiError(authErrors.emailRequired);
-  if (!isEmail(email)) throw new ApiError(authErrors.signUpEmailInvalid);
+  if (!isEmail(email) || isPlaceholderEmail(email))
+    throw new ApiError(authErrors.signUpEmailInvalid);
   if (request.tel === "") throw new ApiError(authErrors.phoneRequired);
   if (!isPhone(request.tel)) throw new ApiError(authErrors.phoneInvalid);
   if (request.captcha === "") throw new ApiError(authErrors.captchaRequired);
@@ -57,23 +68,25 @@ async function assertPhoneHasRoom(tx: Tx, tel: string): Promise<void> {
   if (accounts >= ACCOUNTS_PER_PHONE) throw new ApiError(authErrors.phoneFull);
 }
 
-/** Mails the owner of a registered e-mail about a sign-up with it. */
-async function notifyRegistered(deps: Deps, tx: Tx, email: string): Promise<void> {
-  const language = await findLanguageOfEmail(tx, email);
-  if (language === undefined) return;
-  await queueMessage(deps, tx, {
-    channel: "email",
-    address: email,
-    language,
-    ...alreadyRegisteredMail(deps.config, language),
-    answer: "",
-    urgency: "notice",
-  });
+/** A new account with what begins with it. @returns its id; undefined if the e-mail is another account's, verified. */
+async function openAccount(
+  deps: Deps,
+  tx: Tx,
+  account: NewAccount,
+  ip: string,
+): Promise<bigint | undefined> {
+  const accountId = await insertAccount(deps, tx, account);
+  if (accountId === undefined) return undefined;
+  await noteCountry(deps, tx, accountId, ip);
+  await recordAct(deps, tx, { act: "auth.register", accountId, ip });
+  await acceptAgreement(deps, tx, { accountId, agreement: "user", ip });
+  return accountId;
 }
 
 /**
- * Creates an account for a phone verified by code. A registered e-mail gets the same answer, so that e-mails cannot be tried;
- * its owner is mailed.
+ * Creates an account for a phone verified by code, and mails the link that verifies the e-mail. A registered e-mail gets the same
+ * answer, so that e-mails cannot be tried; its owner is mailed. One that another account has not verified is the new account's once the
+ * link is used.
  */
 export const register = handle(calls.register, async (deps, request, caller) => {
   const { email } = checkForm(deps, request);
@@ -103,11 +116,11 @@ export const register = handle(calls.register, async (deps, request, caller) => 
     await spendCode(deps, tx, checked);
     await assertPhoneHasRoom(tx, tel);
     const account = { email, tel, passwordHash, language, refer, isDemo: false };
-    const accountId = await insertAccount(deps, tx, account);
-    if (accountId === undefined) return notifyRegistered(deps, tx, email);
-    await noteCountry(deps, tx, accountId, ip);
-    await recordAct(deps, tx, { act: "auth.register", accountId, ip });
-    await acceptAgreement(deps, tx, { accountId, agreement: "user", ip });
+    const accountId = await openAccount(deps, tx, account, ip);
+    if (accountId !== undefined) return queueEmailLink(deps, tx, { accountId, email });
+    const nobody = { ...account, email: placeholderEmail(createToken()) };
+    await keepIf(tx, false, () => openAccount({ ...deps, log: silent }, tx, nobody, ip));
+    await notifyRegistered(deps, tx, email);
   });
   return { message: authMessages.registered };
 });

@@ -6,7 +6,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps, SessionDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { hashPassword } from "../../platform/secrets.ts";
-import { consume, refund } from "../../platform/throttle.ts";
+import { consume, count, refund } from "../../platform/throttle.ts";
 import { findResetAccount } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
@@ -44,6 +44,8 @@ export const resetPassword = handle(
       throw new ApiError(authErrors.resetConfirmationDiffers);
 
     await checkCaptcha(deps, request);
+    // Before the account is known: beside it, what else a known one takes is no time.
+    const passwordHash = await hashPassword(request.password);
     const { tel } = request;
     const guesses = { bucket: "reset", subject: `${tel}|${email}`, windowSeconds: 86_400 };
     const { db, clock } = deps;
@@ -54,6 +56,8 @@ export const resetPassword = handle(
       async (error: unknown) => {
         if (accountId !== undefined)
           await recordAct(deps, db, { act: "auth.reset-failed", accountId, ip, isOwners: false });
+        // As much is written for a pair that is nobody's: the time must not tell.
+        else await count(db, clock, { ...guesses, bucket: "reset-nobody" });
         throw error;
       },
     );
@@ -61,7 +65,6 @@ export const resetPassword = handle(
     if (accountId === undefined) throw new ApiError(authErrors.resetCodeInvalid);
     await refund(db, clock, guesses);
 
-    const passwordHash = await hashPassword(request.password);
     await db.transaction().execute(async (tx) => {
       await spendCode(deps, tx, checked);
       await tx

@@ -3,6 +3,9 @@ import { countryOf } from "../../platform/country.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { changePassword } from "./change-password.ts";
+import { requestVerificationsJob } from "./email/request-verification.ts";
+import { changeEmail, sendEmailLink } from "./email/change-email.ts";
+import { showEmailLink, verifyEmail } from "./email/verify-email.ts";
 import { startSecondStep, finishSignIn } from "./finish-sign-in.ts";
 import { getSiteInfo } from "./get-site-info.ts";
 import { getUserInfo } from "./get-user-info.ts";
@@ -28,5 +31,14 @@ export const authRoom: Room = {
       country: await countryOf(caller.ip),
     })),
     getSiteInfo,
+    showEmailLink,
+    verifyEmail,
+    sendEmailLink,
+    changeEmail,
+  ],
+  jobs: [requestVerificationsJob],
+  onClose: [
+    (tx, accountId) =>
+      tx.deleteFrom("email_verifications").where("account_id", "=", accountId).execute(),
   ],
 };

@@ -1,3 +1,4 @@
+import { PLACEHOLDER_SUFFIX } from "@nodeyard/contract/auth/rules.ts";
 import { sql } from "kysely";
 import { openOwnerAccount, systemAccount } from "../../ledger/accounts.ts";
 import { postTransfer } from "../../ledger/post-transfer.ts";
@@ -41,7 +42,9 @@ export async function closeAccount(deps: Deps, tx: Tx, accountId: bigint): Promi
   await tx
     .updateTable("accounts")
     .set({
-      email: `closed-${accountId}@account.invalid`,
+      email: `closed-${accountId}${PLACEHOLDER_SUFFIX}`,
+      email_verified_at: null,
+      email_mailed_until: null,
       tel: null,
       tel_verified_at: null,
       password_hash: await hashPassword(createToken()),

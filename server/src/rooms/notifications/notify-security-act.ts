@@ -14,6 +14,7 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   reset: "password.reset",
   resetEnding: "password.reset",
   country: "sign-in.new-country",
+  emailChanged: "email.changed",
   appAdded: "factor.app-added",
   passkeyAdded: "factor.passkey-added",
   appRemoved: "factor.app-removed",

@@ -45,7 +45,10 @@ export async function createCaptcha(
 }
 
 /** Stores a captcha with its answer. @returns its id. */
-export async function openCaptcha(deps: Deps, answer: string): Promise<string> {
+export async function openCaptcha(
+  deps: Pick<Deps, "db" | "clock"> & { readonly config: Pick<Deps["config"], "hasOutbox"> },
+  answer: string,
+): Promise<string> {
   const captchaId = randomBytes(18).toString("base64url");
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { randomText } from "../../platform/secrets.ts";
+import { markEmailVerified } from "../account/verified-email.ts";
 
 const CODE_VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -35,7 +36,7 @@ function hashCode(purpose: string, address: string, code: string): Buffer {
 
 /** Creates a 6-digit code for an address and purpose, replacing earlier ones. */
 export async function createCode(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Tx,
   target: {
     channel: CodeChannel;
@@ -115,7 +116,7 @@ export async function checkCode(
   throw new ApiError(isSent ? verificationErrors.codeWrong : verificationErrors.codeExpired);
 }
 
-/** Consumes a verified code, in the business transaction. */
+/** Consumes a verified code, in the business transaction. One that was mailed verifies the account's address. */
 export async function spendCode(
   deps: Deps,
   tx: Tx,
@@ -126,6 +127,10 @@ export async function spendCode(
     .set({ used_at: deps.clock.now() })
     .where("verification_code_id", "=", checked.verificationCodeId)
     .where("used_at", "is", null)
+    .returning(["channel", "address", "account_id as accountId"])
     .executeTakeFirst();
-  if (spent.numUpdatedRows === 0n) throw new ApiError(verificationErrors.codeExpired);
+  if (!spent) throw new ApiError(verificationErrors.codeExpired);
+  const { channel, address, accountId } = spent;
+  if (channel === "email" && accountId !== null)
+    await markEmailVerified(deps, tx, { accountId, email: address, ip: null });
 }

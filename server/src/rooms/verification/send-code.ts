@@ -2,6 +2,7 @@ import {
   CODE_RESEND_SECONDS,
   isEmail,
   isPhone,
+  isPlaceholderEmail,
   normaliseEmail,
 } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
@@ -16,6 +17,7 @@ import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PublicCaller, Result } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
+import { keepIf } from "../../platform/keep-if.ts";
 import { findContact, findResetAccount } from "../account/contact.ts";
 import { useCaptcha } from "./captcha.ts";
 import { isDistrusted } from "./check-own-code.ts";
@@ -38,6 +40,7 @@ const PURPOSES = {
   exchange: { zh: "兑换礼品卡", en: "exchange BP for gift cards" },
   "card-secrets": { zh: "查看礼品卡卡密", en: "show your gift cards" },
   payee: { zh: "变更收款信息", en: "change your payee" },
+  "email-change": { zh: "更换邮箱", en: "change your e-mail address" },
   "identity-change": { zh: "变更身份信息", en: "change your identity" },
   identity: { zh: "实名认证", en: "verify your name" },
 } as const satisfies Readonly<Record<CodePurpose, Text>>;
@@ -125,7 +128,7 @@ async function chooseOwnTarget(
   const { channel } = request;
   const contact = await findContact(deps, accountId);
   const own = channel === "email" ? contact.email : contact.tel;
-  if (!own) throw new ApiError(verificationErrors.phoneInvalid);
+  if (!own || isPlaceholderEmail(own)) throw new ApiError(verificationErrors.phoneInvalid);
   if (isDistrusted(contact, purpose, channel)) throw new ApiError(verificationErrors.otherChannel);
   await assertOwnerMaySend(deps, accountId, channel);
   return { address: own, accountId, isReal: true };
@@ -159,7 +162,7 @@ async function chooseRequestTarget(
   return { address, accountId, isReal: accountId !== undefined };
 }
 
-/** Creates the code, which a target that gets no message has as well: its tries are answered alike. */
+/** Creates the code, which a target that gets no message has as well: its tries are answered alike, and so is the sending. */
 async function send(
   deps: Deps,
   channel: "email" | "sms",
@@ -170,9 +173,11 @@ async function send(
   const { address, accountId } = target;
   await deps.db.transaction().execute(async (tx) => {
     const code = await createCode(deps, tx, { channel, address, purpose, accountId });
-    if (!target.isReal) return;
     const text = codeMessage(language, purpose, code);
-    await queueMessage(deps, tx, { channel, address, language, answer: code, ...text });
+    const message = { channel, address, language, answer: code, ...text } as const;
+    await keepIf(tx, target.isReal, () =>
+      queueMessage(deps, tx, { ...message, goesToUnverified: true }),
+    );
   });
 }
 

@@ -11,8 +11,9 @@ import { roleWords } from "../role-words.ts";
 import { accountWords } from "./messages.ts";
 
 function verifiedWords(account: OperatorAccount): string {
-  const { isPhoneVerified, isNameVerified, isOperatorNameRecorded } = account;
+  const { isEmailVerified, isPhoneVerified, isNameVerified, isOperatorNameRecorded } = account;
   const verified = [
+    ...(isEmailVerified ? [accountWords.email] : []),
     ...(isPhoneVerified ? [accountWords.phone] : []),
     ...(isNameVerified ? [accountWords.realName] : []),
     ...(isOperatorNameRecorded ? [accountWords.operatorNamed] : []),

@@ -4,6 +4,7 @@ export const en = {
   account: "Account",
   named: (email: string, id: string) => `${email} (${id})`,
   verified: "Verified",
+  email: "E-mail",
   phone: "Phone",
   realName: "Real name",
   operatorNamed: "Operator's name (recorded)",

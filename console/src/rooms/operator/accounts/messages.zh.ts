@@ -2,6 +2,7 @@ export const zh = {
   account: "账号",
   named: (email: string, id: string) => `${email}（${id}）`,
   verified: "已验证",
+  email: "邮箱",
   phone: "手机",
   realName: "实名",
   operatorNamed: "运营人员姓名（已登记）",

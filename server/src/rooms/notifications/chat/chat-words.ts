@@ -24,6 +24,7 @@ export const SHORT_WORDS = {
   "password.changed": { zh: "密码已修改", en: "Password changed" },
   "password.reset": { zh: "密码已重置", en: "Password reset" },
   "sign-in.new-country": { zh: "新地区登录提醒", en: "New sign-in country" },
+  "email.changed": { zh: "邮箱变更", en: "E-mail changed" },
   "factor.app-added": { zh: "已启用验证器应用", en: "Authenticator added" },
   "factor.app-removed": { zh: "已移除验证器应用", en: "App factor removed" },
   "factor.passkey-added": { zh: "已添加通行密钥", en: "Passkey added" },

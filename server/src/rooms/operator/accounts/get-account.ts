@@ -49,7 +49,12 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
         join.onRef("h.account_id", "=", "a.account_id").on("h.kind", "=", "held"),
       )
       .select(["a.email", "a.tel", "a.created_at", "w.address as wallet", "z.frozen_at"])
-      .select(["a.tel_verified_at", "i.identity_id", "n.recorded_at as named_at"])
+      .select([
+        "a.email_verified_at",
+        "a.tel_verified_at",
+        "i.identity_id",
+        "n.recorded_at as named_at",
+      ])
       .select(["r.account_id as referrer_id", "r.email as referrer_email"])
       .select("h.balance_micro_bp as held")
       .select(({ selectFrom }) => [
@@ -100,6 +105,7 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
     account: {
       accountId: String(accountId),
       email: row.email,
+      isEmailVerified: row.email_verified_at !== null,
       tel: maskPhone(row.tel),
       isPhoneVerified: row.tel_verified_at !== null,
       isNameVerified: row.identity_id !== null,
