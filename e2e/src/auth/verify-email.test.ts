@@ -55,7 +55,7 @@ describeInEachLanguage("an address that is not verified", (language) => {
     await notice.getByRole("button", { name: text.send }).click();
     await page.getByText(text.sent).waitFor();
     await notice.getByRole("button", { name: text.send }).click();
-    await page.getByText(text.tooSoon).waitFor();
+    await page.getByRole("alert").getByText(text.tooSoon).waitFor();
 
     const reader = await open({ language });
     await reader.go(linkIn(await sentText(owner.email, text.subject)));

@@ -2,6 +2,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
+import { NOBODY } from "./queue-message.ts";
 
 /** Adds the metric of mail and SMS: every state of the last day has a figure. */
 export function registerMessageMetric(registry: Registry, deps: Pick<Deps, "db" | "clock">): void {
@@ -15,7 +16,7 @@ export function registerMessageMetric(registry: Registry, deps: Pick<Deps, "db" 
       const { rows } = await sql<Record<"waiting" | "delivered" | "given_up", number>>`
         select count(*) filter (where delivered_at is null and given_up_at is null)::int as waiting,
           count(delivered_at)::int as delivered, count(given_up_at)::int as given_up
-        from messages where created_at >= ${since}`.execute(deps.db);
+        from messages where created_at >= ${since} and address <> ${NOBODY}`.execute(deps.db);
       for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, count);
     },
   });

@@ -22,6 +22,8 @@ export interface OutgoingMessage {
   readonly urgency?: keyof typeof DELIVERY;
   /** True of mails that verify their address, and of codes; nothing else goes to an address that is not verified. */
   readonly goesToUnverified?: true;
+  /** True if nothing is to be sent, and queueing is to take as long as if it were. */
+  readonly isForNobody?: boolean;
   /** Notices that the mail is about, if its owner can switch all of them off; absent: the mail offers no way out. */
   readonly unsubscription?: Unsubscription | undefined;
 }
@@ -35,7 +37,10 @@ const DELIVERY = {
   notice: { withinSeconds: 24 * 3600, tries: 14 },
 } as const;
 
-/** True if an account has the address, and has verified it or is not asked to for long enough. */
+/** In the place of the address of a message that is not sent. */
+export const NOBODY = "";
+
+/** True if an account has the address and has verified it, or is mailed without for now. */
 async function isMailed(tx: Tx, email: string, at: Date): Promise<boolean> {
   const found = await tx
     .selectFrom("accounts")
@@ -67,24 +72,25 @@ export async function queueMessage(
   tx: Tx,
   message: OutgoingMessage,
 ): Promise<void> {
-  const { channel, address, language, unsubscription } = message;
+  const { channel, address, language, unsubscription, isForNobody = false } = message;
   const { subject, body } = textOf(deps.config, message);
   const { withinSeconds, tries } = DELIVERY[message.urgency ?? "code"];
   const at = deps.clock.now();
   if (channel === "email" && !message.goesToUnverified && !(await isMailed(tx, address, at)))
     return;
   const hasTransport = channel === "email" ? deps.config.mailUrl : deps.config.smsWebhook;
+  const isSent = hasTransport && !isForNobody;
   const row = await tx
     .insertInto("messages")
     .values({
       channel,
-      address,
+      address: isForNobody ? NOBODY : address,
       language,
       subject,
-      body: hasTransport ? body : "",
-      picture: (hasTransport && message.picture) || null,
+      body: isSent ? body : "",
+      picture: (isSent && message.picture) || null,
       created_at: at,
-      delivered_at: hasTransport ? null : at,
+      delivered_at: isSent ? null : at,
       deliver_within_seconds: withinSeconds,
       account_id: unsubscription?.accountId ?? null,
       notice_kinds: unsubscription ? [...unsubscription.kinds] : null,
@@ -98,7 +104,7 @@ export async function queueMessage(
       { messageId: String(row.message_id) },
       { maxAttempts: tries },
     );
-  } else if (deps.config.hasOutbox) {
+  } else if (deps.config.hasOutbox && !isForNobody) {
     await recordInOutbox(tx, {
       kind: channel,
       reference: String(row.message_id),

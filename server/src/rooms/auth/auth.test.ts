@@ -371,6 +371,32 @@ describe("passwords", () => {
     await app.outbox("sms", person.tel);
   });
 
+  test("a reset for a pair that is nobody's writes as much, and so does a failed sign-in", async () => {
+    const person = await createPerson(app);
+    /** Rows that requests about a phone and an e-mail have written. */
+    const writtenFor = async (tel: string, email: string) => {
+      const before = await rowsWritten();
+      const captcha = await solveCaptcha(app);
+      await app.call(sendPhoneCodeChecked, { tel, email, purpose: "reset", ...captcha });
+      const form = { tel, inputEmail: email, emailVerifyCode: "none", password: "brand-new-8" };
+      const again = { rePassword: form.password, ...(await solveCaptcha(app)) };
+      await app.refusal(resetPassword, { ...form, ...again });
+      const wrong = { email, password: "wrong-horse", ...(await solveCaptcha(app)) };
+      await app.refusal(login, wrong);
+      return (await rowsWritten()) - before;
+    };
+    const rowsWritten = async () => {
+      const { rows } = await app.database.pool.query<{ count: number }>(
+        `select (select count(*) from messages)::int + (select count(*) from audit_lines)::int
+          + (select count(*) from throttles where bucket like '%-nobody')::int as count`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const known = await writtenFor(person.tel, person.email);
+    expect(known).toBe(3);
+    expect(await writtenFor("13777777778", "nobody@example.test")).toBe(known);
+  });
+
   test("codes of a reset can be guessed thirty times a day", async () => {
     const person = await createPerson(app);
     app.clock.set("2026-05-01T00:00:00Z");

@@ -15,7 +15,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { createLogger } from "../../platform/log.ts";
 import { createToken, hashPassword } from "../../platform/secrets.ts";
-import { keepIf } from "../../platform/keep-if.ts";
+import { rolledBack } from "../../platform/rolled-back.ts";
 import { consume } from "../../platform/throttle.ts";
 import { acceptAgreement } from "../account/accept-agreement.ts";
 import { recordAct } from "../account/record-act.ts";
@@ -119,7 +119,7 @@ export const register = handle(calls.register, async (deps, request, caller) => 
     const accountId = await openAccount(deps, tx, account, ip);
     if (accountId !== undefined) return queueEmailLink(deps, tx, { accountId, email });
     const nobody = { ...account, email: placeholderEmail(createToken()) };
-    await keepIf(tx, false, () => openAccount({ ...deps, log: silent }, tx, nobody, ip));
+    await rolledBack(tx, () => openAccount({ ...deps, log: silent }, tx, nobody, ip));
     await notifyRegistered(deps, tx, email);
   });
   return { message: authMessages.registered };

@@ -17,7 +17,6 @@ import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PublicCaller, Result } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
-import { keepIf } from "../../platform/keep-if.ts";
 import { findContact, findResetAccount } from "../account/contact.ts";
 import { useCaptcha } from "./captcha.ts";
 import { isDistrusted } from "./check-own-code.ts";
@@ -175,9 +174,8 @@ async function send(
     const code = await createCode(deps, tx, { channel, address, purpose, accountId });
     const text = codeMessage(language, purpose, code);
     const message = { channel, address, language, answer: code, ...text } as const;
-    await keepIf(tx, target.isReal, () =>
-      queueMessage(deps, tx, { ...message, goesToUnverified: true }),
-    );
+    const isForNobody = !target.isReal;
+    await queueMessage(deps, tx, { ...message, goesToUnverified: true, isForNobody });
   });
 }
 
