@@ -14,7 +14,6 @@ const TEXTS = {
     change: "Change the address",
     submit: "Send the link",
     subject: "Nodeyard: verify your e-mail address",
-    tooSoon: /You can send another in \d+ s/,
   },
   zn: {
     title: "请验证邮箱",
@@ -25,7 +24,6 @@ const TEXTS = {
     change: "更换邮箱",
     submit: "发送链接",
     subject: "Nodeyard：验证你的邮箱",
-    tooSoon: /请 \d+ 秒后再发送/,
   },
 } as const;
 
@@ -54,8 +52,6 @@ describeInEachLanguage("an address that is not verified", (language) => {
     await expect(notice).toContainText(owner.email);
     await notice.getByRole("button", { name: text.send }).click();
     await page.getByText(text.sent).waitFor();
-    await notice.getByRole("button", { name: text.send }).click();
-    await page.getByRole("alert").getByText(text.tooSoon).waitFor();
 
     const reader = await open({ language });
     await reader.go(linkIn(await sentText(owner.email, text.subject)));
