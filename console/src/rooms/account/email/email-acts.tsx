@@ -5,6 +5,7 @@ import { call } from "../../../shared/http.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
+import styles from "./email-acts.module.css";
 import { emailWords } from "./messages.ts";
 
 const ChangeDialog = lazyPart(() => import("./change-dialog.tsx"));
@@ -14,7 +15,7 @@ export function EmailActs({ user }: { user: UserInfoResponse["ret"] }) {
   const [isOpen, setOpen] = useState(false);
   const send = useToastedChange(() => call(sendEmailLink, {}), "account");
   return (
-    <>
+    <span className={styles["acts"]}>
       {user.emailToVerify !== null && (
         <TextButton disabled={send.isPending} onClick={() => send.mutate(undefined)}>
           {emailWords.send}
@@ -26,6 +27,6 @@ export function EmailActs({ user }: { user: UserInfoResponse["ret"] }) {
           : emailWords.change}
       </TextButton>
       {isOpen && <ChangeDialog onClose={() => setOpen(false)} />}
-    </>
+    </span>
   );
 }

@@ -15,9 +15,7 @@ export default function EmailFact({ user }: { user: UserInfoResponse["ret"] }) {
           : `${email} · ${emailState === "verified" ? emailWords.verified : emailWords.notVerified}`}
       </span>
       {isWanted && <small>{emailWords.wanted(emailToVerify)}</small>}
-      <span className={styles["acts"]}>
-        <EmailActs user={user} />
-      </span>
+      <EmailActs user={user} />
     </span>
   );
 }
