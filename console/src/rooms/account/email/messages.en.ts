@@ -1,7 +1,7 @@
 export const en = {
   verify: "Verify your e-mail address",
   verifyText: (email: string) =>
-    `Open the link in the mail that we sent to ${email}. Until then no notifications and no mails about orders go there.`,
+    `Open the link in the mail that we sent to ${email}. Until then no notifications and no mails about orders go there, and no device can be transferred to you.`,
   verifyBy: (email: string, until: string) =>
     `Open the link in the mail that we sent to ${email}. After ${until} notifications and mails about orders stop until you have.`,
   held: (email: string, tel: string) =>

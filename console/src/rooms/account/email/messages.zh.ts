@@ -1,7 +1,7 @@
 export const zh = {
   verify: "请验证邮箱",
   verifyText: (email: string) =>
-    `请打开我们发送到 ${email} 的邮件中的链接。验证之前，通知和订单邮件不会发送到该邮箱。`,
+    `请打开我们发送到 ${email} 的邮件中的链接。验证之前，通知和订单邮件不会发送到该邮箱，别人也不能把设备转让给你。`,
   verifyBy: (email: string, until: string) =>
     `请打开我们发送到 ${email} 的邮件中的链接。${until} 之后仍未验证，将停止向该邮箱发送通知和订单邮件。`,
   held: (email: string, tel: string) =>

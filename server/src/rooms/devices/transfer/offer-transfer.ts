@@ -54,6 +54,8 @@ export const offerTransfer = handle(calls.offerTransfer, async (deps, request, c
       .selectFrom("accounts")
       .select("account_id")
       .where("email", "=", email)
+      // Anyone may hold an address that is another person's, until it is verified.
+      .where("email_verified_at", "is not", null)
       .executeTakeFirst();
     if (receiver?.account_id === accountId) throw new ApiError(devicesErrors.transferToSelf);
     const { mac } = await tx

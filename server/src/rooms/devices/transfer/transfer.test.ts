@@ -125,6 +125,16 @@ describe("an offer", () => {
     await notifyOffers(app.deps);
   });
 
+  test("reaches no account that has not verified its e-mail", async () => {
+    await app.database.pool.query(
+      "update accounts set email_verified_at = null where account_id = $1",
+      [receiver.accountId],
+    );
+    expect((await offer()).status).toBe(200);
+    expect((await listOf(receiver)).received).toEqual([]);
+    expect((await listOf(maker)).made).toMatchObject([{ email: receiver.email }]);
+  });
+
   test("reaches the receiver's inbox and mail once, and is announced to its maker", async () => {
     await offered();
     await notifyOffers(app.deps);
