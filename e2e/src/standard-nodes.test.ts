@@ -41,7 +41,7 @@ test.describe("standard nodes", () => {
     const button = (name: string) => dialog.getByRole("button", { name, exact: true });
     await go("/standardNode");
     await page.getByRole("button", { name: nodes.add, exact: true }).click();
-    await button(nodes.save).click();
+    await button(nodes.saveAndDeploy).click();
     const missing = {
       serverNote: nodes.required,
       serverOwner: nodes.required,
@@ -61,10 +61,10 @@ test.describe("standard nodes", () => {
       bandwidthMb: "1000",
       serverPasswd: "wrong-password-1",
     });
-    await button(nodes.save).click();
+    await button(nodes.saveAndDeploy).click();
     await expectErrors(dialog, { ip: wordsOf(nodeErrors.addressRefused, "zn") });
     await input(dialog, "ip").fill("127.0.0.1");
-    await button(nodes.save).click();
+    await button(nodes.saveAndDeploy).click();
     await page.getByText(wordsOf(nodeMessages.submitted, "zn"), { exact: true }).waitFor();
 
     const row = page.locator("main tbody tr").filter({ hasText: "故事一号机" });
@@ -72,7 +72,7 @@ test.describe("standard nodes", () => {
     await row.getByRole("button", { name: nodes.actOn(nodes.edit, "故事一号机") }).click();
     await expect(input(dialog, "serverPasswd")).toHaveValue("");
     await input(dialog, "serverPasswd").fill(PASSWORD);
-    await button(nodes.save).click();
+    await button(nodes.saveAndDeploy).click();
     await row.getByText("硬件问题", { exact: true }).waitFor();
     await row.getByRole("button", { name: nodes.actOn(nodes.log, "故事一号机") }).click();
     const log = dialog.getByRole("log");
@@ -99,7 +99,6 @@ test.describe("standard nodes", () => {
     const edit = async ({ page, go }: typeof one) => {
       await go("/standardNode?search=重庆备用机");
       await page.getByRole("button", { name: nodes.actOn(nodes.edit, "重庆备用机") }).click();
-      await page.getByRole("dialog").getByText(nodes.isDraft, { exact: true }).click();
       return page.getByRole("dialog");
     };
     const [first, second] = [await edit(one), await edit(other)];

@@ -44,7 +44,7 @@ export const getDialStatus = owner.get("/api/dialStatus/getDialStatus", {
     date_at: integer(0, 8_640_000_000_000).optional(),
     /** All when absent. `error`: with abnormal or undialled lines, or offline. */
     type: z.enum(HOST_SHOWS).optional(),
-    /** Part of a hostname or note. */
+    /** Part of a hostname, note or server id. */
     text: text(80).optional(),
   }),
   response: ok({

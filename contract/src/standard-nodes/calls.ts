@@ -32,6 +32,18 @@ const province = z
   });
 const number = z.union([z.number(), text(SENT_TEXT_MAX_LENGTH)]);
 
+const lineCounts = z.strictObject({
+  total: z.number(),
+  normal: z.number(),
+  abnormal: z.number(),
+  dialling: z.number(),
+  undialled: z.number(),
+  isCurrent: z.boolean().meta({
+    description: "False: not reported in the last minutes, so that the others are 0",
+  }),
+});
+export type LineCounts = z.infer<typeof lineCounts>;
+
 const node = z.strictObject({
   _id: z.string().meta({ description: "What deleteNode names the node by" }),
   serverID: z.string(),
@@ -69,6 +81,10 @@ const node = z.strictObject({
   newHostKey: z.string().meta({ description: "The key that was refused for it; empty if none" }),
   deviceId: z.string().nullable(),
   deploymentId: z.string().nullable().meta({ description: "Its newest deployment" }),
+  lines: lineCounts.nullable().meta({
+    description: "All lines that its device dials, as they are now; null without",
+  }),
+  deployedAt: instant.nullable().meta({ description: "Since when it serves; null before" }),
   version,
   createdAt: instant,
   changedAt: instant,
@@ -134,7 +150,9 @@ export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
       description: "In place of a password",
     }),
     dialConfigID: text(40).default(""),
-    isDraft: flag.default(false).meta({ description: "Saved without being submitted" }),
+    isDraft: flag.default(false).meta({
+      description: "Saved without being submitted; a node with a device keeps its status",
+    }),
     version: version.optional().meta({
       description: "Of the node that is edited; without it, the newest is edited",
     }),

@@ -138,6 +138,11 @@ export const nodeErrors = defineErrors("standard-nodes", {
     zh: "节点还没有绑定设备，不能设为部署完成",
     en: "The node has no device yet, so it cannot be deployed",
   },
+  boundAlready: {
+    code: 5926,
+    zh: "节点已绑定设备，不能改回待提交；需要重新部署时请先解绑设备",
+    en: "The node has a device, so it cannot be a draft again. Unbind the device first",
+  },
 });
 
 export const nodeMessages = {

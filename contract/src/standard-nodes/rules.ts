@@ -42,8 +42,13 @@ export function isDeploying(status: DeployStatus): boolean {
 }
 
 /** It is deployed, and a change of its lines is being made. */
-export function isChanging(status: DeployStatus): boolean {
+export function isChanging(status: number): boolean {
   return status === DEPLOY_STATUS.dialChanging || status === DEPLOY_STATUS.bandwidthChanging;
+}
+
+/** A device serves for it: lines that fail are a state of the lines. */
+export function isInService(status: number): boolean {
+  return status === DEPLOY_STATUS.deployed || isChanging(status);
 }
 
 export function canSubmit(status: DeployStatus): boolean {

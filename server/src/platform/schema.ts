@@ -1969,6 +1969,7 @@ export interface StandardNodesTable {
   changed_at: Date;
   submitted_at: Generated<Date | null>;
   province: Generated<string>;
+  deployed_at: Generated<Date | null>;
 }
 
 export interface SupportBundlesTable {

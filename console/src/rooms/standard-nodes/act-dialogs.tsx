@@ -55,10 +55,20 @@ export function CancelDialog({ node, onClose }: ActProps) {
   );
 }
 
+/** Effect of submitting a node: the platform logs in to machines without a device alone. */
+function submitText({ serverNote, deviceId, serverNetType }: StandardNode): string {
+  if (deviceId === null) return nodes.submitText(serverNote);
+  return serverNetType === NET_TYPE.aggregated
+    ? nodes.redialText(serverNote)
+    : nodes.applyText(serverNote);
+}
+
 /** Submits a node; an aggregated one with one of the configurations. */
 export function SubmitDialog({ node, onClose }: ActProps) {
   const [dialConfigID, setConfig] = useState(node.serverConfigID);
   const isAggregated = node.serverNetType === NET_TYPE.aggregated;
+  const isBound = node.deviceId !== null;
+  const again = isAggregated ? nodes.redial : nodes.applyAgain;
   const client = useQueryClient();
   const submit = useMutation({
     async mutationFn() {
@@ -77,14 +87,14 @@ export function SubmitDialog({ node, onClose }: ActProps) {
   const { error } = submit;
   return (
     <ConfirmDialog
-      title={nodes.submitTitle}
-      confirm={nodes.submit}
+      title={isBound ? again : nodes.submitTitle}
+      confirm={isBound ? again : nodes.submit}
       busy={submit.isPending}
       error={error instanceof FormFailure ? error.message : error}
       onConfirm={() => submit.mutate()}
       onClose={onClose}
     >
-      <p>{nodes.submitText(node.serverNote)}</p>
+      <p>{submitText(node)}</p>
       {isAggregated && <ConfigField node={node} value={dialConfigID} onChoose={setConfig} />}
     </ConfirmDialog>
   );

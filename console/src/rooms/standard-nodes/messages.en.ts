@@ -73,8 +73,21 @@ export const en = {
   configHint: "Create one on the page of dial configurations if there is none to choose",
   configLine: (name: string, lines: string) => `${name} (lines: ${lines})`,
   configRequired: "Choose a dial configuration first",
-  isDraft: "Save only, don't deploy yet",
   save: "Save",
+  saveAndDeploy: "Save and deploy",
+  saveAndRedial: "Save and redial",
+  saveAndApply: "Save and apply",
+  redial: "Redial",
+  applyAgain: "Apply again",
+  redialText: (note: string) =>
+    `The platform does not log in to “${note}” again: its device redials the lines that are not up. Those that are up stay as they are.`,
+  applyText: (note: string) =>
+    `The platform does not log in to “${note}” again: the change is in force after the next report of its device.`,
+  linesAbnormal: (total: string, abnormal: string) => `${abnormal} of ${total} lines abnormal`,
+  linesDialling: (total: string, dialling: string) => `${dialling} of ${total} lines dialling`,
+  linesUndialled: (total: string, undialled: string) =>
+    `${undialled} of ${total} lines not dialled`,
+  linesUnknown: (total: string) => `${total} lines, not reported in the last 5 minutes`,
   required: "This is required",
   portInvalid: "Enter a correct port, from 1 to 65535",
   gatewayMissing: "The gateway address is missing",

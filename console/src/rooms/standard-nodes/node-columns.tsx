@@ -2,8 +2,8 @@ import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import {
   canEdit,
   canSubmit,
-  DEPLOY_STATUS,
   isDeploying,
+  isInService,
   isProblem,
   NET_TYPE,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
@@ -23,21 +23,23 @@ export type NodeAct = (typeof NODE_ACTS)[number];
 
 /** The acts that a node's status allows: the first ones as buttons, the others in a menu. */
 function actsOf({ serverDeployStatus: status, deviceId }: StandardNode): NodeAct[] {
-  const { deployed } = DEPLOY_STATUS;
   const isAllowed: Readonly<Record<NodeAct, boolean>> = {
     log: true,
     submit: canSubmit(status),
     edit: canEdit(status),
     cancel: isDeploying(status) && deviceId === null,
-    bandwidth: status === deployed,
+    bandwidth: isInService(status),
     label: true,
     remove: canEdit(status),
   };
   return NODE_ACTS.filter((act) => isAllowed[act]);
 }
 
-function wordOf(act: NodeAct, { serverDeployStatus: status }: StandardNode): string {
-  return act === "submit" && isProblem(status) ? nodes.retry : nodes[act];
+function wordOf(act: NodeAct, node: StandardNode): string {
+  if (act !== "submit") return nodes[act];
+  if (node.deviceId === null)
+    return isProblem(node.serverDeployStatus) ? nodes.retry : nodes.submit;
+  return node.serverNetType === NET_TYPE.aggregated ? nodes.redial : nodes.applyAgain;
 }
 
 const lineOf = ({ serverNetType }: StandardNode): string =>
@@ -105,7 +107,7 @@ export function nodeColumns(
       key: "status",
       title: nodes.status,
       onCard: "wide",
-      cell: (node) => <DeployState node={node} />,
+      cell: (node) => <DeployState node={node} isOwn />,
     },
     {
       key: "actions",

@@ -1,11 +1,11 @@
 import { setStandardNode, type StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
+import { NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { ApiError, call } from "../../shared/http.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
 import { invalidateRoom } from "../../shared/room-cache.ts";
-import { CheckBox } from "../../shared/ui/check-box.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { nodes } from "./messages.ts";
 import { NodeFields } from "./node-fields.tsx";
@@ -36,6 +36,12 @@ function ChangedNote(props: { opened: StandardNode; now: StandardNode }) {
 function currentOf(error: unknown): StandardNode | undefined {
   if (!(error instanceof ApiError) || error.error !== "standard-nodes.changed") return undefined;
   return (error.body as { current?: StandardNode }).current;
+}
+
+/** Effect of saving and submitting: a node with a device is not installed again. */
+function submitWord(node: StandardNode | undefined): string {
+  if (node === undefined || node.deviceId === null) return nodes.saveAndDeploy;
+  return node.serverNetType === NET_TYPE.aggregated ? nodes.saveAndRedial : nodes.saveAndApply;
 }
 
 /** Adds a node, or changes one as it was opened. */
@@ -77,7 +83,8 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
     <FormDialog
       title={opened ? nodes.editTitle : nodes.addTitle}
       form={form}
-      submit={nodes.save}
+      submit={submitWord(opened)}
+      alternative={{ name: "isDraft", label: nodes.save }}
       onClose={props.onClose}
       lead={opened && current && <ChangedNote opened={opened} now={current} />}
     >
@@ -91,7 +98,6 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
           if (patch.netType !== undefined) form.clearErrors(RULED_BY_TYPE);
         }}
       />
-      <CheckBox name="isDraft" label={nodes.isDraft} />
     </FormDialog>
   );
 }

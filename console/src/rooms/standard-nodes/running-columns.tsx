@@ -3,12 +3,12 @@ import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { Link } from "@tanstack/react-router";
 import { formatBytes, formatCount } from "../../shared/format.ts";
 import { language } from "../../shared/site.ts";
-import { NodeStatus } from "../../shared/node-status.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { joinWords } from "../../shared/join-words.ts";
+import { DeployState } from "./deploy-state.tsx";
 import { nodes } from "./messages.ts";
 
 const SERVICE: Readonly<Record<RunningNode["serverServiceStatus"], [Tone, string]>> = {
@@ -70,12 +70,12 @@ export function runningColumns(): Column<RunningNode>[] {
     {
       key: "service",
       title: nodes.service,
-      cell: ({ serverServiceStatus, serverDeployStatus }) => {
-        const [tone, word] = SERVICE[serverServiceStatus];
+      cell: (node) => {
+        const [tone, word] = SERVICE[node.serverServiceStatus];
         return (
           <TwoLines
             first={<StatusDot tone={tone} word={word} />}
-            second={<NodeStatus status={serverDeployStatus} />}
+            second={<DeployState node={node} isOwn />}
           />
         );
       },

@@ -77,7 +77,8 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     setError(formError);
     setFocusRequests((count) => count + 1);
   };
-  const read = () => options.read(new FormData(ref.current ?? undefined));
+  const read = (submitter?: HTMLElement | null) =>
+    options.read(new FormData(ref.current ?? undefined, submitter));
   const renewCaptcha = () => setCaptchaGeneration((generation) => generation + 1);
 
   const accept = (found: FieldErrors) => {
@@ -98,10 +99,10 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     return field;
   };
 
-  const submit = async () => {
+  const submit = async (submitter: HTMLElement | null) => {
     isRunning.current = true;
     try {
-      const values = read();
+      const values = read(submitter);
       if (!accept((await options.validate?.(values)) ?? {})) return;
       setState("sending");
       await options.send(values);
@@ -124,7 +125,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     state,
     isSending: state === "sending",
     captchaGeneration,
-    read,
+    read: () => read(),
     accept,
     fail,
     clearErrors: (names) =>
@@ -138,7 +139,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       event.preventDefault();
       // A dialog's form is no part of the form that opened it, though its events pass through.
       if (event.target !== ref.current || isRunning.current || state === "done") return;
-      void submit();
+      void submit((event.nativeEvent as SubmitEvent).submitter);
     },
     onInput(event) {
       const { name } = event.target as HTMLInputElement;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Form } from "../forms/form.tsx";
 import type { FormState } from "../forms/use-form.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,6 +10,8 @@ export function FormDialog(props: {
   title: string;
   form: FormState;
   submit: string;
+  /** A second way to send the form, which has `name` then; it is the one that Enter takes. */
+  alternative?: { readonly name: string; readonly label: string } | undefined;
   tone?: "primary" | "danger";
   shape?: "centre" | "right";
   isDisabled?: boolean;
@@ -20,7 +22,8 @@ export function FormDialog(props: {
   lead?: ReactNode;
   children: ReactNode;
 }) {
-  const { form } = props;
+  const { form, alternative } = props;
+  const [isAlternative, setAlternative] = useState(false);
   return (
     <Dialog
       title={props.title}
@@ -33,12 +36,25 @@ export function FormDialog(props: {
           <Button disabled={form.isSending} onClick={props.onClose}>
             {ui.cancel}
           </Button>
+          {alternative && (
+            <Button
+              type="submit"
+              form={form.id}
+              name={alternative.name}
+              busy={form.isSending && isAlternative}
+              disabled={form.isSending || props.isDisabled === true}
+              onClick={() => setAlternative(true)}
+            >
+              {alternative.label}
+            </Button>
+          )}
           <Button
             type="submit"
             form={form.id}
             tone={props.tone ?? "primary"}
-            busy={form.isSending}
-            disabled={props.isDisabled === true}
+            busy={form.isSending && !isAlternative}
+            disabled={form.isSending || props.isDisabled === true}
+            onClick={() => setAlternative(false)}
           >
             {props.submit}
           </Button>

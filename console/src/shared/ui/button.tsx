@@ -11,6 +11,8 @@ export function Button(props: {
   size?: "regular" | "large" | "wide";
   type?: "button" | "submit";
   form?: string;
+  /** Sent with the form that it submits. */
+  name?: string;
   busy?: boolean;
   disabled?: boolean;
   /** Stays pressed until it is pressed again. */
@@ -25,6 +27,7 @@ export function Button(props: {
     <button
       type={props.type ?? "button"}
       form={props.form}
+      name={props.name}
       className={`${buttonClass} ${props.className ?? ""}`.trim()}
       data-tone={props.tone ?? "plain"}
       data-size={props.size ?? "regular"}

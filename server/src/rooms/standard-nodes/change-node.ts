@@ -2,7 +2,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UpdateBandRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
-import { DEPLOY_STATUS, isChanging, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { DEPLOY_STATUS, isInService, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -15,7 +15,7 @@ import { readBandwidth } from "./read-fields.ts";
 import { startDeployment } from "./start-deployment.ts";
 import { noteChange, setStatus } from "./store.ts";
 
-/** Changes a deployed node's bandwidth; it is deployed again once its device has reported after the change. */
+/** Changes the bandwidth of a node in service; it is deployed again once its device has reported after the change. */
 export async function updateBand(
   deps: Deps,
   { updateBandServerId, updateBandWidth }: UpdateBandRequest,
@@ -23,7 +23,7 @@ export async function updateBand(
 ): Promise<{ message: Text }> {
   await deps.db.transaction().execute(async (tx) => {
     const node = await lockOwnNode(tx, updateBandServerId, accountId);
-    assertStatus(node, (status) => status === DEPLOY_STATUS.deployed, language);
+    assertStatus(node, isInService, language);
     const netType = node.net_type === 0 ? NET_TYPE.dedicated : NET_TYPE.aggregated;
     const mbps = readBandwidth(updateBandWidth, netType);
     if (mbps === node.bandwidth_mbps)
@@ -54,9 +54,9 @@ export async function followLineChange(
   const { now } = node;
   const stored = await lockOwnNode(tx, node.serverId, node.accountId);
   const status = statusOf(stored);
-  const { deployed, dialFailed, dialChanging } = DEPLOY_STATUS;
+  const { dialFailed, dialChanging } = DEPLOY_STATUS;
   if (stored.device_id === null) return;
-  if (status !== deployed && status !== dialFailed && !isChanging(status)) return;
-  await setStatus(tx, stored.standard_node_id, dialChanging);
+  if (status !== dialFailed && !isInService(status)) return;
+  await setStatus(tx, stored.standard_node_id, dialChanging, now);
   await startDeployment(tx, stored, "dial", now);
 }

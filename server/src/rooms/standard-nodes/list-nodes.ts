@@ -1,14 +1,14 @@
 import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import * as calls from "@nodeyard/contract/standard-nodes/calls.ts";
-import type { RunningNode } from "@nodeyard/contract/standard-nodes/calls.ts";
+import type { RunningNode, StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { NODE_SHOWS, type NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { sql } from "kysely";
 import { openCarriers, type FindCarrier } from "../monitoring/carriers/carrier.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { matches, shown } from "./narrow-nodes.ts";
-import { presentNode } from "./present-node.ts";
+import { presentNodes } from "./present-node.ts";
 import { selectNodes, type NodeRow } from "./select-nodes.ts";
 
 interface RunningRow extends NodeRow {
@@ -39,10 +39,9 @@ export const listNodes = handle(calls.getStandardNode, async (deps, query, calle
   ]);
   const carrierOf = await openCarriers();
   const now = deps.clock.now();
-  const data = (rows as RunningRow[]).map((row) =>
-    deviceInfo
-      ? { ...presentNode(row, language), ...presentFigures(row, carrierOf, now) }
-      : presentNode(row, language),
+  const presented = await presentNodes(deps, rows, language);
+  const data = presented.map((node, place) =>
+    deviceInfo ? { ...node, ...presentFigures(rows[place] as RunningRow, carrierOf, now) } : node,
   );
   return { data, total: counts[show], pageSize, counts };
 });
@@ -61,7 +60,7 @@ async function countShows(
   return counts;
 }
 
-type Figures = Omit<RunningNode, keyof ReturnType<typeof presentNode>>;
+type Figures = Omit<RunningNode, keyof StandardNode>;
 
 function presentFigures(row: RunningRow, carrierOf: FindCarrier, now: Date): Figures {
   const status = onlineStatus(row.last_seen_at, now);

@@ -1,11 +1,14 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
+import type { LineCounts, StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import {
   DEPLOY_STATUS,
   isDeployStatus,
   type DeployStatus,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { markOf } from "../../platform/secret-mark.ts";
+import { NODE_LINES } from "./deploy/node-lines.ts";
 import { isDeployLine, lineText } from "./line-text.ts";
 import type { NodeRow } from "./select-nodes.ts";
 import type { StoredNode } from "./store.ts";
@@ -17,8 +20,24 @@ export function statusOf({
   return isDeployStatus(status) ? status : DEPLOY_STATUS.pending;
 }
 
-/** A node in wire form, without its secret. */
-export function presentNode(row: NodeRow, language: Language): StandardNode {
+/** Nodes in wire form, without their secrets, with the states of their lines as they are now. */
+export async function presentNodes(
+  deps: Pick<Deps, "clock" | "contributions"> & { readonly db: Queryable },
+  rows: readonly NodeRow[],
+  language: Language,
+): Promise<StandardNode[]> {
+  const deviceIds = rows.flatMap(({ device_id: id, dial_config_id: configId }) =>
+    id === null || configId === null ? [] : id,
+  );
+  const [nodeLines] = NODE_LINES.read(deps);
+  const counts =
+    deviceIds.length > 0 && (await nodeLines?.count(deps.db, deviceIds, deps.clock.now()));
+  return rows.map((row) =>
+    presentNode(row, (counts && counts.get(row.device_id ?? 0n)) || null, language),
+  );
+}
+
+function presentNode(row: NodeRow, lines: LineCounts | null, language: Language): StandardNode {
   return {
     _id: String(row.standard_node_id),
     serverID: row.server_id,
@@ -50,6 +69,8 @@ export function presentNode(row: NodeRow, language: Language): StandardNode {
     newHostKey: row.new_host_key ?? "",
     deviceId: row.device_id === null ? null : String(row.device_id),
     deploymentId: row.deployment_id === null ? null : String(row.deployment_id),
+    lines,
+    deployedAt: row.deployed_at?.toISOString() ?? null,
     version: String(row.version),
     createdAt: row.created_at.toISOString(),
     changedAt: row.changed_at.toISOString(),

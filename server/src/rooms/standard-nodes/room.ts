@@ -53,7 +53,7 @@ async function releaseNode(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
   await endDeployment(tx, node.standard_node_id, now);
   await tx
     .updateTable("standard_nodes")
-    .set({ device_id: null, deploy_status: DEPLOY_STATUS.pending })
+    .set({ device_id: null, deployed_at: null, deploy_status: DEPLOY_STATUS.pending })
     .where("standard_node_id", "=", node.standard_node_id)
     .execute();
   await addLine(tx, node, now, "unbound");

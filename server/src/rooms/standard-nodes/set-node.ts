@@ -18,7 +18,7 @@ import { assertNotClosing } from "../closing/waiting.ts";
 import { chooseConfig } from "./choose-config.ts";
 import { assertHasContact } from "./has-contact.ts";
 import { assertStatus, findNodeRow, lockOwnNode } from "./own-node.ts";
-import { presentNode } from "./present-node.ts";
+import { presentNodes, statusOf } from "./present-node.ts";
 import { readFields, readSecret, type NodeFields } from "./read-fields.ts";
 import { sealSecret } from "./secret.ts";
 import { assertShort } from "./short-texts.ts";
@@ -56,7 +56,9 @@ export async function setNode(
       // To save an unchanged draft is no act.
       if (isChanged || !request.isDraft) await recordAct(deps, tx, { act, accountId, ip, details });
       if (!request.isDraft) return { node: saved, status: await submit(tx, saved, now) };
-      await setStatus(tx, saved.standard_node_id, DEPLOY_STATUS.pending);
+      // A node with a device is no draft: what is saved is applied when it is submitted.
+      if (saved.device_id !== null) return { node: saved, status: statusOf(saved) };
+      await setStatus(tx, saved.standard_node_id, DEPLOY_STATUS.pending, now);
       return { node: saved, status: DEPLOY_STATUS.pending };
     })
     .catch((error: unknown) => throwTaken(deps, error, caller, fields));
@@ -135,7 +137,8 @@ async function editNode(
 ): Promise<Saved> {
   const node = await lockOwnNode(tx, request.serverID ?? "", accountId);
   if (request.version !== undefined && request.version !== String(node.version)) {
-    const current = presentNode(await findNodeRow(tx, node.server_id, accountId), language);
+    const rows = [await findNodeRow(tx, node.server_id, accountId)];
+    const [current] = await presentNodes({ ...deps, db: tx }, rows, language);
     throw new ApiError(nodeErrors.changed, { extra: { current } });
   }
   assertStatus(node, canEdit, language);

@@ -379,6 +379,24 @@ describe("a node", () => {
     expect(await find(serverID)).toMatchObject({ serverDeployStatus: 0, deviceId: null });
   });
 
+  it("with a device is no draft: what is saved leaves its status as it is", async () => {
+    const serverID = await add({ isDraft: true });
+    const device = await bindTestDevice(app, owner, "mainland", { deviceType: "normal" });
+    await app.database.pool.query(
+      "update standard_nodes set device_id = $2, deploy_status = 6 where server_id = $1",
+      [serverID, device.deviceId],
+    );
+    const form = { ...(await edit(serverID, { serverNote: "已绑定" })), isDraft: true };
+    await app.call(setStandardNode, form, owner);
+    expect(await find(serverID)).toMatchObject({ serverNote: "已绑定", serverDeployStatus: 6 });
+    const operations = await createOperator(app, "operations");
+    const { version } = await find(serverID);
+    const move = { serverID, serverDeployStatus: 0, version, reason: "用户希望重新填写" } as const;
+    expect((await app.refusal(moveNode, move, operations)).error).toBe(
+      "standard-nodes.boundAlready",
+    );
+  });
+
   it("trusts a new host key only as it was shown", async () => {
     const serverID = await add({ isDraft: true });
     await app.database.pool.query(

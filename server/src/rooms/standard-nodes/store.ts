@@ -1,4 +1,4 @@
-import type { DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { DEPLOY_STATUS, type DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { sql, type Selectable } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { StandardNodesTable } from "../../platform/schema.ts";
@@ -19,14 +19,20 @@ export async function lockNode(
   return query.forUpdate().executeTakeFirst();
 }
 
+/** Sets a node's status; its first deployment is the instant from which it serves. */
 export async function setStatus(
   tx: Queryable,
   nodeId: bigint,
   status: DeployStatus,
+  now: Date,
 ): Promise<void> {
+  const isDeployed = status === DEPLOY_STATUS.deployed;
   await tx
     .updateTable("standard_nodes")
-    .set({ deploy_status: status })
+    .set({
+      deploy_status: status,
+      ...(isDeployed && { deployed_at: sql<Date>`coalesce(deployed_at, ${now})` }),
+    })
     .where("standard_node_id", "=", nodeId)
     .execute();
 }

@@ -46,7 +46,7 @@ export async function cancelDeployment(
     if (node.device_id !== null || !isDeploying(statusOf(node)))
       throw new ApiError(nodeErrors.nothingToCancel);
     await endDeployment(tx, node.standard_node_id, now);
-    await setStatus(tx, node.standard_node_id, DEPLOY_STATUS.pending);
+    await setStatus(tx, node.standard_node_id, DEPLOY_STATUS.pending, now);
     await addLine(tx, node, now, "canceled");
     const details = { serverId: node.server_id };
     await recordAct(deps, tx, { act: "standard-nodes.cancel", accountId, ip, details });

@@ -11,9 +11,9 @@ import { ownedNodes } from "./messages.ts";
 /** Changes a node's status by hand. */
 export function MoveDialog({ node, onClose }: ActProps) {
   const { serverID, version, deviceId, serverDeployStatus: now } = node;
-  const moves = MOVES.filter(
-    (status) => status !== now && (status !== DEPLOY_STATUS.deployed || deviceId !== null),
-  );
+  const { deployed, pending } = DEPLOY_STATUS;
+  const impossible = deviceId === null ? deployed : pending;
+  const moves = MOVES.filter((status) => status !== now && status !== impossible);
   const [status, setStatus] = useState<Move>(
     moves.find((each) => each === DEPLOY_STATUS.awaitingContact) ?? DEPLOY_STATUS.pending,
   );

@@ -4,7 +4,7 @@ import type { TaskOnStop } from "@nodeyard/contract/acceptance/rules.ts";
 import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
-import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { isInService } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { holdTasks } from "../../tasks/withdraw-task.ts";
@@ -20,7 +20,7 @@ export const startRun = handle(
     const now = deps.clock.now();
     await deps.db.transaction().execute(async (tx) => {
       const node = await lockOwnNode(tx, serverId, accountId);
-      if (node.device_id === null || node.deploy_status !== DEPLOY_STATUS.deployed)
+      if (node.device_id === null || !isInService(node.deploy_status))
         throw new ApiError(acceptanceErrors.notDeployed);
       const before = await lockNewest(tx, node.standard_node_id);
       if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);

@@ -2,6 +2,7 @@ import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-cal
 import { reportLines, type LineStatus } from "@nodeyard/contract/dial/agent-calls.ts";
 import type { OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { setDial } from "@nodeyard/contract/dial/status-calls.ts";
+import { getStandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LinedNode } from "../../standard-nodes/deploy/node-lines.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
@@ -97,13 +98,13 @@ describe("what is known of the lines of a node", () => {
     const [one, two] = idsOf();
     const since = app.clock.now();
     await dial();
-    expect(await read(since)).toEqual({ state: "dialling" });
+    expect(await read(since)).toMatchObject({ state: "dialling" });
     await report(app, node, [statusOf(one), failed(two)]);
-    expect(await read(since)).toEqual({ state: "dialling" });
+    expect(await read(since)).toMatchObject({ state: "dialling" });
     await report(app, node, [statusOf(one), failed(two), statusOf(two, { session: 2 })]);
-    expect(await read(since)).toEqual({ state: "failing", failed: 1 });
+    expect(await read(since)).toEqual({ state: "failing", normal: 2, failed: 1 });
     await report(app, node, [statusOf(one), statusOf(two), statusOf(two, { session: 2 })]);
-    expect(await read(since)).toEqual({ state: "up" });
+    expect(await read(since)).toMatchObject({ state: "up" });
   });
 
   it("is not what was reported before, nor what another device reports", async () => {
@@ -114,9 +115,9 @@ describe("what is known of the lines of a node", () => {
     await dial();
     const foreigner = await addNode(app, await createPerson(app), undefined);
     await report(app, foreigner, all);
-    expect(await read(since)).toEqual({ state: "dialling" });
+    expect(await read(since)).toMatchObject({ state: "dialling" });
     await report(app, node, all);
-    expect(await read(since)).toEqual({ state: "up" });
+    expect(await read(since)).toMatchObject({ state: "up" });
   });
 
   it("leaves out lines that were edited after the dial", async () => {
@@ -127,10 +128,30 @@ describe("what is known of the lines of a node", () => {
       one,
     ]);
     await report(app, node, [failed(one), statusOf(two)]);
-    expect(await read(since)).toEqual({ state: "dialling" });
+    expect(await read(since)).toMatchObject({ state: "dialling" });
     await report(app, node, [failed(one), statusOf(two), statusOf(two, { session: 2 })]);
-    expect(await read(since)).toEqual({ state: "up" });
+    expect(await read(since)).toMatchObject({ state: "up" });
   });
+});
+
+it("the list of nodes counts all lines as they are, and none as abnormal that nobody reports", async () => {
+  const [one, two] = idsOf();
+  const counts = async () => {
+    const { data } = await app.call(getStandardNode, { serverID: node.serverId }, person);
+    return data[0]?.lines;
+  };
+  await dial();
+  await report(app, node, [failed(one), statusOf(two)]);
+  expect(await counts()).toEqual({
+    total: 3,
+    normal: 1,
+    abnormal: 1,
+    dialling: 0,
+    undialled: 1,
+    isCurrent: true,
+  });
+  app.clock.advance(10 * 60_000);
+  expect(await counts()).toMatchObject({ total: 3, normal: 0, abnormal: 0, isCurrent: false });
 });
 
 it("a report with words that are no text, or figures that cannot be, is refused and changes nothing", async () => {

@@ -1,6 +1,9 @@
+import type { LineCounts } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { LinedNode, LinesState, NodeLines } from "../../standard-nodes/deploy/node-lines.ts";
+import { freshSince } from "../status/fresh-since.ts";
+import { hostsOf, type HostRow } from "../status/hosts.ts";
 import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
 import { openDialCommand, queueDial } from "./dial-command.ts";
 
@@ -82,11 +85,27 @@ async function readState(db: Queryable, node: LinedNode, since: Date): Promise<L
       coalesce(sum(abnormal), 0)::int as abnormal
     from counts`.execute(db);
   const { lines = 0, normal = 0, abnormal = 0 } = rows[0] ?? {};
-  if (normal === lines) return { state: "up" };
+  const counts = { normal, failed: abnormal };
+  if (normal === lines) return { state: "up", ...counts };
   // Those that still dial may come up.
-  return normal + abnormal === lines
-    ? { state: "failing", failed: abnormal }
-    : { state: "dialling" };
+  return { state: normal + abnormal === lines ? "failing" : "dialling", ...counts };
 }
 
-export const nodeLines: NodeLines = { dial: dialNode, read: readState };
+async function countLines(
+  db: Queryable,
+  deviceIds: readonly bigint[],
+  now: Date,
+): Promise<Map<bigint, LineCounts>> {
+  const { rows } = await sql<HostRow>`with ${hostsOf({ deviceIds }, freshSince(now))}
+    select h.* from hosts h`.execute(db);
+  return new Map(
+    rows.map((row) => {
+      const { normal, abnormal, dialling, undialled, is_current: isCurrent } = row;
+      const counts = { total: row.line_count, normal, abnormal, dialling };
+      // Without a report nothing is known, not even that lines are undialled.
+      return [row.device_id, { ...counts, undialled: isCurrent ? undialled : 0, isCurrent }];
+    }),
+  );
+}
+
+export const nodeLines: NodeLines = { dial: dialNode, read: readState, count: countLines };

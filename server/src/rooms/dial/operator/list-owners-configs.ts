@@ -7,7 +7,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
-import { freshSince } from "../status/get-status.ts";
+import { freshSince } from "../status/fresh-since.ts";
 
 interface Row {
   readonly dial_config_id: bigint;
@@ -71,7 +71,7 @@ export const listOwnersConfigs = handle(
   async ({ db, clock }: Pick<Deps, "db" | "clock">, query) => {
     const { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
     const pattern = containing(text);
-    const since = freshSince(clock.now(), undefined);
+    const since = freshSince(clock.now());
     const { rows } = await sql<Row>`
     with page as (
       select c.*, e.email, d.hostname, d.device_id, r.received_at,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { ofCurrentSettings } from "../session-states.ts";
-import { freshSince } from "./get-status.ts";
+import { freshSince } from "./fresh-since.ts";
 import { describeError } from "./session-rows.ts";
 
 interface Row extends Omit<DialExportRow, "err_msg" | "upload"> {
@@ -38,7 +38,7 @@ export const exportErrors = handle(
       d.hostname as server_name, l.vlan as vlan_id, s.error, s.detail, s.out_bps
     from standard_nodes n
     join devices d on d.device_id = n.device_id and d.unbound_at is null
-    join dial_reports r on r.device_id = n.device_id and r.received_at >= ${freshSince(clock.now(), undefined)}
+    join dial_reports r on r.device_id = n.device_id and r.received_at >= ${freshSince(clock.now())}
     join dial_lines l on l.dial_config_id = n.dial_config_id
     join dial_sessions s on s.device_id = n.device_id and s.dial_line_id = l.dial_line_id and s.session <= l.count
     where n.account_id = ${accountId} and ${ofCurrentSettings} and s.state = 'abnormal'

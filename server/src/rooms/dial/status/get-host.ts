@@ -8,7 +8,7 @@ import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { findHost } from "./find-host.ts";
-import { freshSince } from "./get-status.ts";
+import { freshSince } from "./fresh-since.ts";
 import { hostsOf, presentHost, undialledNames, type HostRow } from "./hosts.ts";
 import { listRecords } from "./records.ts";
 import { readProblemSessions } from "./session-rows.ts";
@@ -42,7 +42,7 @@ export const getDialByHostname = handle(
     const name = serverId === undefined ? { hostname: hostName } : { serverId };
     const host = await findHost(db, accountId, name);
     const { rows } = await sql<HostRow & { undialled_names: string[] }>`
-    with ${hostsOf(accountId, freshSince(clock.now(), undefined), host.serverId)}
+    with ${hostsOf({ accountId, serverId: host.serverId }, freshSince(clock.now()))}
     select h.*, ${undialledNames} as undialled_names from hosts h`.execute(db);
     const [row] = rows;
     if (!row) throw new ApiError(dialErrors.unknownHost);

@@ -1,10 +1,10 @@
-import { LINE_STATE_FRESH_SECONDS } from "@nodeyard/contract/dial/agent-lines.ts";
 import * as calls from "@nodeyard/contract/dial/status-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
+import { freshSince } from "./fresh-since.ts";
 import {
   hostsOf,
   isNormalHost,
@@ -32,21 +32,17 @@ interface Sums {
   })[];
 }
 
-/** Lines are current if they were reported since. */
-export function freshSince(now: Date, dateAt: number | undefined): Date {
-  return new Date(dateAt ?? now.getTime() - LINE_STATE_FRESH_SECONDS * 1000);
-}
-
 /** A page of the account's hosts, and what all of them add up to: one statement, so that both are of one instant. */
 export const getDialStatus = handle(
   calls.getDialStatus,
   async ({ db, clock }: Pick<Deps, "db" | "clock">, query, { accountId, language }) => {
     const { text = "", type, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
     const pattern = containing(text);
+    const since = query.date_at === undefined ? freshSince(clock.now()) : new Date(query.date_at);
     const { rows } = await sql<Sums>`
-    with ${hostsOf(accountId, freshSince(clock.now(), query.date_at))},
+    with ${hostsOf({ accountId }, since)},
     listed as (
-      select h.* from hosts h where ${shownHosts(type)} and (h.hostname ilike ${pattern} or h.note ilike ${pattern})),
+      select h.* from hosts h where ${shownHosts(type)} and (h.hostname ilike ${pattern} or h.note ilike ${pattern} or h.server_id ilike ${pattern})),
     page as (
       select h.*, ${undialledNames} as undialled_names
       from (select * from listed h

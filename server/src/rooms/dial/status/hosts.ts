@@ -30,30 +30,38 @@ export interface HostRow {
   readonly undialled: number;
 }
 
+/** Hosts of an account, of which one may be named, or those of some devices. */
+type HostsOf =
+  | { readonly accountId: bigint; readonly serverId?: string }
+  | { readonly deviceIds: readonly bigint[] };
+
 /**
- * An account's deployed nodes with lines, and their counts, as a CTE `hosts`. Reports from before `freshSince` are not counted:
+ * Deployed nodes with lines, and their counts, as a CTE `hosts`. Reports from before `freshSince` are not counted:
  * the state of those lines is unknown. Lines and sessions are counted separately, because an account has tens of thousands of
  * each.
  */
-export function hostsOf(
-  accountId: bigint,
-  freshSince: Date,
-  serverId?: string,
-): RawBuilder<unknown> {
-  const chosen = serverId === undefined ? sql`true` : sql`n.server_id = ${serverId}`;
+export function hostsOf(of: HostsOf, freshSince: Date): RawBuilder<unknown> {
+  const isOwned = (table: "l" | "n" | "s"): RawBuilder<boolean> =>
+    "deviceIds" in of ? sql`true` : sql`${sql.id(table, "account_id")} = ${of.accountId}`;
+  const chosen =
+    "deviceIds" in of
+      ? sql`n.device_id = any(${of.deviceIds})`
+      : of.serverId === undefined
+        ? sql`true`
+        : sql`n.server_id = ${of.serverId}`;
   return sql`chosen as materialized (
       select n.server_id, n.note, n.device_id, d.hostname, n.dial_config_id
       from standard_nodes n
       join devices d on d.device_id = n.device_id and d.unbound_at is null
-      where n.account_id = ${accountId} and n.dial_config_id is not null and ${chosen}),
+      where ${isOwned("n")} and n.dial_config_id is not null and ${chosen}),
     line_sums as (
       select l.dial_config_id, sum(l.count)::int as line_count
-      from dial_lines l join chosen n using (dial_config_id) where l.account_id = ${accountId}
+      from dial_lines l join chosen n using (dial_config_id) where ${isOwned("l")}
       group by l.dial_config_id),
     session_sums as (
       select s.device_id, l.dial_config_id, ${sessionCounts}
       from dial_sessions s join dial_lines l using (dial_line_id)
-      where s.account_id = ${accountId} and s.session <= l.count
+      where ${isOwned("s")} and s.session <= l.count
         and s.device_id in (select device_id from chosen)
       group by s.device_id, l.dial_config_id),
     counted as (

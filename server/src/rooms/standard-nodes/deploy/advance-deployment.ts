@@ -149,7 +149,7 @@ async function end(
 ): Promise<void> {
   const now = deps.clock.now();
   await update(tx, deployment, { ended_at: now });
-  await setStatus(tx, node.standard_node_id, status);
+  await setStatus(tx, node.standard_node_id, status, now);
   if (status === DEPLOY_STATUS.awaitingContact) await addLine(tx, node, now, "awaitingContact");
   if (!isChanging(statusOf(node))) await mailEnd(deps, tx, node, status);
 }
@@ -175,7 +175,8 @@ async function apply(
       return undefined;
     case "deployed":
       await end(deps, tx, { node, deployment }, DEPLOY_STATUS.deployed);
-      await addLine(tx, node, now, deployment.kind === "install" ? "deployed" : "changed");
+      if (deployment.kind === "install") await addLine(tx, node, now, "deployed");
+      else if (!outcome.isPartly) await addLine(tx, node, now, "changed");
       return undefined;
   }
 }

@@ -32,6 +32,7 @@ import {
   startSshMachine,
   type SshMachine,
 } from "../testing/ssh-machine.ts";
+import { followLineChange } from "../change-node.ts";
 import { advanceDeployment } from "./advance-deployment.ts";
 import { lockRunning } from "./deployment.ts";
 import { acquireLease } from "./acquire-lease.ts";
@@ -104,8 +105,13 @@ async function running(serverID: string): Promise<bigint | undefined> {
 }
 
 /** State of the nodes' lines, in the tests that have some. */
-let lines: LinesState = { state: "up" };
-const nodeLines: NodeLines = { dial: async () => undefined, read: async () => lines };
+const UP: LinesState = { state: "up", normal: 2, failed: 0 };
+let lines = UP;
+const nodeLines: NodeLines = {
+  dial: async () => undefined,
+  read: async () => lines,
+  count: async () => new Map(),
+};
 
 /** One step, and the clock at the next. @returns whether there is one. */
 async function advance(serverID: string): Promise<boolean> {
@@ -255,12 +261,13 @@ describe("a deployment", () => {
   });
 
   it.each<[LinesState, number, string, string]>([
-    [{ state: "up" }, DEPLOY_STATUS.deployed, "deployed", "Deployed"],
+    [UP, DEPLOY_STATUS.deployed, "deployed", "Deployed"],
+    [{ state: "failing", normal: 1, failed: 1 }, DEPLOY_STATUS.deployed, "deployed", "Deployed"],
     [
-      { state: "failing", failed: 1 },
+      { state: "failing", normal: 0, failed: 2 },
       DEPLOY_STATUS.dialFailed,
       "dialFailed",
-      "Lines that cannot be dialled: 1",
+      "Lines that cannot be dialled: 2",
     ],
   ])("of an aggregated node ends with its lines: %o", async (state, status, line, text) => {
     const machine = await start();
@@ -273,10 +280,15 @@ describe("a deployment", () => {
     await runAgent(machine, code);
     lines = state;
     expect(await deploy(serverID)).toBe(status);
-    expect((await log(serverID)).map((each) => each.line).slice(-2)).toEqual(["dialling", line]);
+    const logged = (await log(serverID)).map((each) => each.line);
+    expect(logged.slice(logged.indexOf("dialling"))).toEqual([
+      "dialling",
+      ...(state.failed > 0 ? ["dialFailed"] : []),
+      ...(line === "deployed" ? [line] : []),
+    ]);
     expect((await log(serverID, "en")).at(-1)?.text).toBe(text);
     // The device is there: only its lines are dialled again.
-    lines = { state: "up" };
+    lines = UP;
     if (status !== DEPLOY_STATUS.dialFailed) return;
     const seen = machine.seen.length;
     // Half past seven in the evening of China.
@@ -390,6 +402,44 @@ describe("a deployment", () => {
     await report(deviceId);
     expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
     expect(await mail()).toBeUndefined();
+  });
+
+  it("of a node in service leaves it there, whichever of its lines fail", async () => {
+    const machine = await start();
+    const dialConfigID = await createDialConfig(app, owner);
+    const form = { serverNetType: 1, serverGateway: "8.8.8.1", dialConfigID };
+    const serverID = await submit(machine.port, form);
+    await deploy(serverID, DEPLOY_STATUS.installing);
+    const code = await codeOf(serverID);
+    await deploy(serverID, DEPLOY_STATUS.joining);
+    const deviceId = await runAgent(machine, code);
+    await deploy(serverID);
+    const redial = () =>
+      app.database.db.transaction().execute((tx) =>
+        followLineChange(tx, {
+          serverId: serverID,
+          accountId: owner.accountId,
+          now: app.clock.now(),
+        }),
+      );
+    for (const state of ["failing", "dialling"] as const) {
+      lines = { state, normal: 0, failed: 2 };
+      await redial();
+      if (state === "dialling") app.clock.advance(16 * 60_000);
+      expect((await find(serverID)).serverDeployStatus).toBe(DEPLOY_STATUS.dialChanging);
+      expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
+    }
+    expect((await log(serverID)).slice(-2).map(({ line }) => line)).toEqual([
+      "changing",
+      "dialSilent",
+    ]);
+    lines = UP;
+    await redial();
+    const request = { updateBandServerId: serverID, updateBandWidth: 300 };
+    await app.call(updateBand, request, owner);
+    app.clock.advance(1000);
+    await report(deviceId);
+    expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
   });
 
   it("that is canceled does nothing more", async () => {
@@ -528,7 +578,7 @@ describe("what it meets", () => {
     const machine = await start();
     // Its own device, then the address of a machine that its deployer never saw.
     await app.database.pool.query(
-      `update standard_nodes set ssh_port = $1, host_key = null, deploy_status = 0, device_id = $3
+      `update standard_nodes set ssh_port = $1, host_key = null, deploy_status = 6, device_id = $3
        where server_id = $2`,
       [machine.port, squatting, device],
     );

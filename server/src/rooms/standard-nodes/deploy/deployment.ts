@@ -40,7 +40,8 @@ export type Outcome =
   | { readonly kind: "next"; readonly phase: Phase }
   | Retry
   | { readonly kind: "failed"; readonly status: DeployStatus }
-  | { readonly kind: "deployed" };
+  /** `isPartly`: with lines that are not up. */
+  | { readonly kind: "deployed"; readonly isPartly?: true };
 
 /** Locks a deployment that has not ended, and its node; undefined if it has. */
 export async function lockRunning(
@@ -81,6 +82,7 @@ export function createStep(deps: Deps, node: StoredNode, deployment: DeploymentR
     deployment,
     log: (line, ...params) =>
       whileRunning((tx) => addLine(tx, node, deps.clock.now(), line, ...params)),
-    enter: (status) => whileRunning((tx) => setStatus(tx, node.standard_node_id, status)),
+    enter: (status) =>
+      whileRunning((tx) => setStatus(tx, node.standard_node_id, status, deps.clock.now())),
   };
 }

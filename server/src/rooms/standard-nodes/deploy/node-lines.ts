@@ -1,5 +1,6 @@
 // Offered to other rooms.
 import { defineSlot } from "../../../platform/contribution.ts";
+import type { LineCounts } from "@nodeyard/contract/standard-nodes/calls.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 
 /** A deployed node with lines. */
@@ -9,9 +10,10 @@ export interface LinedNode {
   readonly dialConfigId: bigint;
 }
 
-export type LinesState = { readonly state: "dialling" | "up" } | LinesFailing;
-interface LinesFailing {
-  readonly state: "failing";
+/** Sessions that a dial names; `failing`: each has a result, and not all are up. */
+export interface LinesState {
+  readonly state: "dialling" | "up" | "failing";
+  readonly normal: number;
   readonly failed: number;
 }
 
@@ -21,6 +23,12 @@ export interface NodeLines {
   readonly dial: (tx: Tx, node: LinedNode, now: Date) => Promise<void>;
   /** Reports of the lines dialled last, since an instant. */
   readonly read: (db: Queryable, node: LinedNode, since: Date) => Promise<LinesState>;
+  /** Sessions of all lines of devices, by device; one that dials none has no entry. */
+  readonly count: (
+    db: Queryable,
+    deviceIds: readonly bigint[],
+    now: Date,
+  ) => Promise<ReadonlyMap<bigint, LineCounts>>;
 }
 
 export const NODE_LINES = defineSlot<NodeLines>();

@@ -18,12 +18,14 @@ async function moveByHand(tx: Tx, node: StoredNode, status: Move, now: Date): Pr
   const { standard_node_id: nodeId, device_id: deviceId } = node;
   if (status === DEPLOY_STATUS.deployed && deviceId === null)
     throw new ApiError(nodeErrors.notBoundYet);
+  if (status === DEPLOY_STATUS.pending && deviceId !== null)
+    throw new ApiError(nodeErrors.boundAlready);
   const isSubmitted = status === DEPLOY_STATUS.submitted;
   if (isSubmitted && deviceId === null && node.sealed_secret === null)
     throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
   if (isSubmitted) assertMayRedial(node, now);
   await endDeployment(tx, nodeId, now);
-  await setStatus(tx, nodeId, status);
+  await setStatus(tx, nodeId, status, now);
   await noteChange(tx, nodeId, now);
   await addLine(tx, node, now, "moved", { status: nameOfStatus(status) });
   if (!isSubmitted) return;
