@@ -43,8 +43,13 @@ test.describe("acceptance of a node", () => {
     await page.getByText("内存需要 8 GiB，实测 3.8 GiB", exact).first().waitFor();
     const pick = page.getByRole("button", { name: words.choose, ...exact });
     await expect(pick).toBeDisabled();
+    await execSql("update standard_nodes set deploy_status = 6 where server_id = $1", [SERVER]);
     await choose(page, words.matchTask);
-    await page.getByText(wordsOf(acceptanceErrors.notDeployed, "zn"), exact).waitFor();
+    const question = page.getByRole("alertdialog");
+    await question.getByText(words.beginText, exact).waitFor();
+    await question.getByRole("button", { name: words.matchTask, ...exact }).click();
+    await question.getByText(wordsOf(acceptanceErrors.notDeployed, "zn"), exact).waitFor();
+    await page.keyboard.press("Escape");
 
     await execSql(
       `update acceptance_matches set reasons = '[]' where acceptance_run_id =

@@ -9,7 +9,7 @@ import {
   settle,
   type RunRow,
 } from "../../server/src/rooms/acceptance/run/run-row.ts";
-import { startRun } from "../../server/src/rooms/acceptance/run/start-run.ts";
+import { beginRun } from "../../server/src/rooms/acceptance/run/start-run.ts";
 import { lineResult } from "../../agent/src/acceptance/lines/check-lines.ts";
 import { statusesAt } from "../../simulator/src/virtual-lines.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
@@ -239,5 +239,8 @@ export async function acceptNodes(simulation: Simulation, people: DemoPeople): P
     await accept(simulation, second.bound, run, ageMs - 20 * MINUTE_MS);
   }
   if (changing) await addRun(simulation, changing.bound, { isSmall: true, ageMs: DAY_MS });
-  if (first) await startRun(deps, { server_id: first.server }, callerOf(people.ownerId));
+  if (first)
+    await deps.db
+      .transaction()
+      .execute((tx) => beginRun(deps, tx, first.server, callerOf(people.ownerId)));
 }

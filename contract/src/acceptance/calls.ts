@@ -120,6 +120,17 @@ export const getDeviceAcceptance = owner.get("/api/gap/getDeviceAcceptance", {
     }),
     match_task: z.array(z.strictObject({ task: z.string() })),
     chosen_task: z.string().meta({ description: "Empty before the owner has chosen" }),
+    running_tasks: z.array(z.strictObject({ task: z.string() })).meta({
+      description: "Tasks that run on the node now",
+    }),
+    accepted: z
+      .strictObject({ task: z.string(), ended_at: instant, data: z.array(found) })
+      .nullable()
+      .meta({ description: "The last accepted run, if the newest is another one" }),
+    testable_from: instant.nullable().meta({
+      description:
+        "Until then the node is not tested, because it serves in peak hours; null: it may be",
+    }),
     taskOnStop: z
       .enum(TASK_ON_STOP)
       .meta({ description: "What stopping it now does with the chosen task" }),

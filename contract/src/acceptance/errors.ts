@@ -73,6 +73,12 @@ export const acceptanceErrors = defineErrors("acceptance", {
     en: "The gap of this province and carrier is published already. Change that one",
   },
   unknownTask: { code: 6514, field: "task", zh: "任务不存在", en: "No such task" },
+  peakInService: {
+    code: 6516,
+    field: "server_id",
+    zh: "节点正在服务：11:30-14:00、18:00-24:00（北京时间）不能验收，压测会占满硬盘和线路",
+    en: "The node is in service: during 11:30-14:00 and 18:00-24:00, China time, it is not tested, because the test takes all of its disks and lines",
+  },
   needsContradict: {
     code: 6515,
     field: "maxTotalMbps",

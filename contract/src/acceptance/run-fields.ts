@@ -12,6 +12,10 @@ export const listedRun = z.strictObject({
   step: z.number().meta({ description: "0 to 9" }),
   message: z.string().meta({ description: "In the call's language" }),
   chosenTask: z.string().meta({ description: "`type-task-zone`, empty before one is chosen" }),
+  runningTasks: z
+    .array(z.string())
+    .meta({ description: "`type-task-zone`, of those that run now" }),
+  acceptedAt: instant.nullable().meta({ description: "Of the node's last accepted run" }),
   startedAt: instant,
   endedAt: instant.nullable(),
 });

@@ -20,7 +20,7 @@ export const RUN_LINES = {
     zh: "任务 {task} 已运行，等待节点上报以完成验收",
     en: "The task {task} runs; waiting for the node's report to accept it",
   },
-  accepted: { zh: "验收通过，任务 {task} 正在运行", en: "Accepted: the task {task} runs" },
+  accepted: { zh: "验收通过，任务 {task}", en: "Accepted with the task {task}" },
   offline: {
     zh: "节点离线，无法验收。请检查节点后重试",
     en: "The node is offline. Check it, then begin again",
@@ -175,14 +175,18 @@ export const MATCH_WORDS = {
   op: { zh: "运营商需要 {needed}，实际 {found}", en: "Carrier: {needed} needed, {found} found" },
   ipv_6: { zh: "需要 IPv6，没有线路可用", en: "IPv6 is needed, and works on no line" },
   gap_error: {
-    zh: "{needed}{found}目前没有资源缺口",
+    zh: "{needed}目前没有{found}的资源缺口",
     en: "There is no resource gap for {found} in {needed} now",
   },
 } as const;
-/** In place of `gap_error` where the node's province is not known. */
+/** In place of `gap_error` where the node's province is not known, or the carrier of none of its lines. */
 export const NO_PROVINCE = {
-  zh: "未填写节点所在省份，无法匹配资源缺口：请在“节点提交”的标签中选择省份",
-  en: "The node's province is not known, so no resource gap matches: choose it with the node's tag",
+  zh: "未填写节点所在省份，无法匹配资源缺口：请在“提交普通节点”页的“标签”中选择省份",
+  en: "The node's province is not known, so no resource gap can match: choose it on “Submit nodes”, under “Labels”",
+} as const;
+export const NO_CARRIER = {
+  zh: "线路的运营商未知，无法匹配资源缺口",
+  en: "The carrier of its lines is unknown, so no resource gap can match",
 } as const;
 
 /** Results of an accepted task, by line. */
@@ -199,8 +203,8 @@ export const CARRIER_WORDS = {
   ct: { zh: "电信", en: "China Telecom" },
   cu: { zh: "联通", en: "China Unicom" },
   cm: { zh: "移动", en: "China Mobile" },
-  abnormal: { zh: "采集异常", en: "not determined" },
-  unknown: { zh: "未知运营商", en: "an unknown carrier" },
+  abnormal: { zh: "未知", en: "unknown" },
+  unknown: { zh: "未知", en: "unknown" },
 } as const;
 
 /** Zones of tasks, as the console's lists have them. */

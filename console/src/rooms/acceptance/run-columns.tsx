@@ -1,6 +1,7 @@
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import type { ReactNode } from "react";
+import { formatTime } from "../../shared/format.ts";
 import { joinWords } from "../../shared/join-words.ts";
 import { taskTitle } from "../../shared/task-name/task-title.ts";
 import type { Column } from "../../shared/ui/column.ts";
@@ -38,18 +39,23 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   {
     key: "state",
     title: acceptance.state,
-    cell: ({ status, step }) => (
+    cell: ({ status, step, acceptedAt }) => (
       <TwoLines
         first={<StatusDot tone={TONES[status]} word={RUN_WORDS[status]} />}
-        second={acceptance.step(step + 1)}
+        second={
+          status !== "done" && acceptedAt !== null
+            ? joinWords([acceptance.step(step + 1), acceptance.acceptedAt(formatTime(acceptedAt))])
+            : acceptance.step(step + 1)
+        }
       />
     ),
   },
   { key: "said", title: acceptance.said, onCard: "wide", cell: ({ message }) => message },
   {
     key: "task",
-    title: acceptance.task,
-    cell: ({ chosenTask }) => (chosenTask === "" ? acceptance.noTask : taskTitle(chosenTask)),
+    title: acceptance.runningTask,
+    cell: ({ runningTasks }) =>
+      runningTasks.length === 0 ? acceptance.noTask : joinWords(runningTasks.map(taskTitle)),
   },
   {
     key: "startedAt",

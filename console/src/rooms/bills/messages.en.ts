@@ -33,7 +33,7 @@ export const en = {
   ct: "China Telecom",
   cu: "China Unicom",
   cm: "China Mobile",
-  abnormal: "Abnormal",
+  abnormal: "Unknown",
   unknown: "Unknown",
   bps: "Billed bandwidth",
   days: "Effective days",

@@ -30,7 +30,7 @@ export const zh = {
   ct: "电信",
   cu: "联通",
   cm: "移动",
-  abnormal: "异常",
+  abnormal: "未知",
   unknown: "未知",
   bps: "计费带宽",
   days: "有效天数",

@@ -141,7 +141,7 @@ export const en = {
   ct: "China Telecom",
   cu: "China Unicom",
   cm: "China Mobile",
-  abnormal: "Abnormal",
+  abnormal: "Unknown",
   unknown: "Unknown",
   bandwidthColumn: "Bandwidth",
   service: "Service",

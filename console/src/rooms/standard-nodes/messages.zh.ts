@@ -133,7 +133,7 @@ export const zh = {
   ct: "电信",
   cu: "联通",
   cm: "移动",
-  abnormal: "异常",
+  abnormal: "未知",
   unknown: "未知",
   bandwidthColumn: "带宽",
   service: "业务状态",

@@ -96,9 +96,11 @@ describe("an acceptance", () => {
       "mem",
       "task",
     ]);
-    // F recruits where there is a gap, and none is published for an unknown carrier.
+    // F recruits where there is a gap, and none is published.
     const failed = matched.data.flatMap((each) => ("task" in each ? each.task : []));
-    expect(failed.find(({ task }) => task === "F-f1-east")?.gap_error).toContain("没有资源缺口");
+    expect(failed.find(({ task }) => task === "F-f1-east")?.gap_error).toBe(
+      "浙江目前没有电信的资源缺口",
+    );
     expect(await choose("C-c1-east")).toBe("done");
     expect(await as.advance()).toBeGreaterThan(0);
     await setTaskState("Running");
@@ -113,6 +115,43 @@ describe("an acceptance", () => {
       [node.device.deviceId],
     );
     expect(rows).toEqual([{ outcome: "passed", task_type: "C", params: { upload: "400 Mbps" } }]);
+  });
+
+  test("of a node in service is refused in peak hours, and keeps what was accepted until the next one is", async () => {
+    // Ten in the morning of China, of the next day.
+    app.clock.set(app.clock.now().setUTCHours(26, 0));
+    await hear();
+    await publishGap();
+    await as.begin();
+    await as.reach("match");
+    await as.advance();
+    await choose("F-f1-east");
+    await as.advance();
+    await setTaskState("Running");
+    await as.advance();
+    await hear();
+    await as.advance();
+    expect(await as.acceptance()).toMatchObject({
+      message: "验收通过，任务 F · f1 · 东部",
+      running_tasks: [{ task: "F-f1-east" }],
+      accepted: null,
+      testable_from: null,
+    });
+    const runs = async () => (await app.call(calls.listRuns, {}, node.owner)).list;
+    const [{ acceptedAt } = { acceptedAt: null }] = await runs();
+    // A quarter to ten in the evening of China.
+    app.clock.set(app.clock.now().setUTCHours(13, 45));
+    expect(await start()).toBe("acceptance.peakInService");
+    const midnight = new Date(app.clock.now().setUTCHours(16, 0, 0, 0));
+    expect((await as.acceptance()).testable_from).toBe(midnight.toISOString());
+    app.clock.set(midnight.getTime());
+    await hear();
+    expect(await start()).toBe("done");
+    await setTaskState("NotRunning");
+    const { accepted, running_tasks: running } = await as.acceptance();
+    expect([accepted?.task, accepted?.ended_at, running]).toEqual(["F-f1-east", acceptedAt, []]);
+    expect(accepted?.data.map((each) => Object.keys(each)[0])).toContain("speedtest_result");
+    expect(await runs()).toMatchObject([{ status: "run", acceptedAt, runningTasks: [] }]);
   });
 
   test("lists the newest acceptance of each of the owner's nodes, and of nobody else's", async () => {
@@ -215,7 +254,7 @@ describe("an acceptance", () => {
     const foreigner = { ...(await createPerson(app)), language: "zn" as const };
     expect(await start(node.serverId, foreigner)).toBe("acceptance.unknownNode");
     await app.database.pool.query(
-      "update standard_nodes set deploy_status = 13 where server_id = $1",
+      "update standard_nodes set deploy_status = 6 where server_id = $1",
       [node.serverId],
     );
     expect(await start()).toBe("acceptance.notDeployed");
@@ -592,8 +631,10 @@ test("a task that fills a gap takes nodes of the gap's province and carrier alon
     return failed.find(({ task }) => task === "F-f1-east")?.gap_error;
   };
   expect(await gapError("浙江")).toBeUndefined();
-  expect(await gapError("江西")).toBe("江西电信目前没有资源缺口");
+  expect(await gapError("江西")).toBe("江西目前没有电信的资源缺口");
   expect(await gapError("")).toContain("未填写节点所在省份");
+  await app.database.pool.query("update acceptance_line_tests set seen_ip = '2001:db8::1'");
+  expect(await gapError("浙江")).toBe("线路的运营商未知，无法匹配资源缺口");
 });
 
 test("records are of F tasks and of the account's own hosts, by page", async () => {

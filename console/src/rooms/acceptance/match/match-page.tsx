@@ -3,9 +3,12 @@ import { useState } from "react";
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../../shared/address-state.ts";
+import { formatTime } from "../../../shared/format.ts";
+import { taskTitle } from "../../../shared/task-name/task-title.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
@@ -89,6 +92,18 @@ function NodeRun({ server }: { server: string }) {
       {answer.isError && <StaleNote updatedAt={answer.dataUpdatedAt} onRetry={retry} />}
       <Progress run={run} onChoose={() => setOpened("choose")} onStop={() => setOpened("stop")} />
       <Results data={run.data} />
+      {run.accepted && (
+        <Panel
+          title={acceptance.lastAccepted}
+          hint={acceptance.acceptedWith(
+            taskTitle(run.accepted.task),
+            formatTime(run.accepted.ended_at),
+          )}
+          fold="closed"
+        >
+          <Results data={run.accepted.data} />
+        </Panel>
+      )}
       {opened === "choose" && <ChooseDialog run={run} onClose={close} />}
       {opened === "stop" && <StopDialog run={run} onClose={close} />}
     </>

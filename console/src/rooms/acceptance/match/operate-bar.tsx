@@ -1,18 +1,16 @@
-import { setDeviceAcceptance } from "@nodeyard/contract/acceptance/calls.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { FormError } from "../../../shared/forms/form-error.tsx";
-import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PopupButton } from "../../../shared/ui/popup-button.tsx";
-import { showToast } from "../../../shared/ui/toasts.ts";
 import { acceptance } from "../messages.ts";
 import { acceptableNodes } from "../queries.ts";
 import styles from "./match.module.css";
 
+const BeginDialog = lazyPart(() => import("./begin-dialog.tsx"));
 const MenuPopup = lazyPart(() => import("../../../shared/ui/action-menu-popup.tsx"));
 
 const OPERATIONS = ["matchTask", "viewStatus"] as const;
@@ -30,16 +28,9 @@ export function OperateBar({
   const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const nodes = useQuery(acceptableNodes);
+  const [begun, setBegun] = useState<string>();
   const [operation, setOperation] = useState<Operation>();
   const [refusal, setRefusal] = useState<string>();
-  const begin = useMutation({
-    mutationFn: (server_id: string) => call(setDeviceAcceptance, { server_id }),
-    onSuccess: ({ message }, server_id) => {
-      showToast("success", message);
-      onServer(server_id);
-    },
-    onSettled: () => invalidateRoom(client, "acceptance"),
-  });
   const operate = (chosen: Operation | undefined) => {
     const named = field.current?.value.trim().toUpperCase() ?? "";
     const missing =
@@ -48,10 +39,9 @@ export function OperateBar({
         : named === ""
           ? acceptance.serverMissing
           : undefined;
-    begin.reset();
     setRefusal(missing);
     if (missing !== undefined) return;
-    if (chosen === "matchTask") begin.mutate(named);
+    if (chosen === "matchTask") setBegun(named);
     else {
       onServer(named);
       void invalidateRoom(client, "acceptance");
@@ -81,7 +71,7 @@ export function OperateBar({
         ))}
       </datalist>
       <span className={styles["split"]}>
-        <Button type="submit" tone="primary" busy={begin.isPending}>
+        <Button type="submit" tone="primary">
           {operation === undefined ? acceptance.operate : acceptance[operation]}
         </Button>
         <PopupButton
@@ -106,7 +96,17 @@ export function OperateBar({
           <Icon name="down" size={14} />
         </PopupButton>
       </span>
-      <FormError error={refusal ?? begin.error ?? undefined} />
+      <FormError error={refusal} />
+      {begun !== undefined && (
+        <BeginDialog
+          server={begun}
+          onBegun={(server_id) => {
+            setBegun(undefined);
+            onServer(server_id);
+          }}
+          onClose={() => setBegun(undefined)}
+        />
+      )}
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import type { AcceptanceResponse } from "@nodeyard/contract/acceptance/calls.ts";
 import { canOpenChoice, STEPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { formatTime } from "../../../shared/format.ts";
+import { joinWords } from "../../../shared/join-words.ts";
+import { taskTitle } from "../../../shared/task-name/task-title.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { acceptance } from "../messages.ts";
@@ -68,6 +70,11 @@ export function Progress(props: {
           );
         })}
       </ol>
+      {run.running_tasks.length > 0 && (
+        <p className={styles["why"]}>
+          {acceptance.runsNow(joinWords(run.running_tasks.map(({ task }) => taskTitle(task))))}
+        </p>
+      )}
       <p className={styles["said"]} role="status" data-state={stateOf(step, step, status)}>
         {message}
       </p>

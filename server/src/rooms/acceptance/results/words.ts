@@ -1,7 +1,9 @@
+import { CARRIERS } from "@nodeyard/contract/acceptance/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
   CARRIER_WORDS,
   MATCH_WORDS,
+  NO_CARRIER,
   NO_PROVINCE,
   RECORD_WORDS,
   RUN_LINES,
@@ -35,20 +37,21 @@ export function runText(line: string, params: unknown, language: Language): stri
 
 /** Codes of carriers, as words. */
 function carrierWords(codes: string, language: Language): string {
-  return codes
+  const words = codes
     .split(" ")
     .flatMap((code) =>
       Object.hasOwn(CARRIER_WORDS, code)
         ? [inLanguage(CARRIER_WORDS[code as keyof typeof CARRIER_WORDS], language)]
         : [],
-    )
-    .join(language === "zn" ? "、" : ", ");
+    );
+  return [...new Set(words)].join(language === "zn" ? "、" : ", ");
 }
 
 export function reasonText({ key, needed, found }: Reason, language: Language): string {
   const carriers = (codes: string): string => carrierWords(codes, language) || "-";
   if (key === "gap_error") {
-    const words = needed === "" ? NO_PROVINCE : MATCH_WORDS.gap_error;
+    const isKnown = CARRIERS.some((carrier) => found.split(" ").includes(carrier));
+    const words = needed === "" ? NO_PROVINCE : isKnown ? MATCH_WORDS.gap_error : NO_CARRIER;
     const province = provinceName(needed, language);
     return inLanguage(words, language, { needed: province, found: carriers(found) });
   }

@@ -5,44 +5,59 @@ import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { isInService } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { holdTasks } from "../../tasks/withdraw-task.ts";
 import { dropChosenTask } from "./chosen-task.ts";
+import { testableFrom } from "./node-service.ts";
 import { lockOwnNode } from "./own-node.ts";
 import { lockNewest, queueRun, stateColumns, settle } from "./run-row.ts";
 
-/** Begins the acceptance of a deployed node; one that waited for a choice ends. */
+/**
+ * Begins the acceptance of a node in service; one that waited for a choice ends. Throws in peak hours for a node that
+ * serves.
+ */
+export async function beginRun(
+  deps: Pick<Deps, "clock" | "log">,
+  tx: Tx,
+  serverId: string,
+  { accountId, ip }: { readonly accountId: bigint; readonly ip: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const node = await lockOwnNode(tx, serverId, accountId);
+  const { device_id: deviceId } = node;
+  if (deviceId === null || !isInService(node.deploy_status))
+    throw new ApiError(acceptanceErrors.notDeployed);
+  const before = await lockNewest(tx, node.standard_node_id);
+  if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);
+  if (await testableFrom(tx, deviceId, now)) throw new ApiError(acceptanceErrors.peakInService);
+  if (before?.state === "wait") await settle(tx, before, "stop", now, stateColumns("canceled"));
+  const { acceptance_run_id: runId } = await tx
+    .insertInto("acceptance_runs")
+    .values({
+      standard_node_id: node.standard_node_id,
+      account_id: accountId,
+      device_id: deviceId,
+      step: 0,
+      state: "run",
+      ...stateColumns("started"),
+      step_at: now,
+      started_at: now,
+    })
+    .returning("acceptance_run_id")
+    .executeTakeFirstOrThrow();
+  await queueRun(tx, runId);
+  const details = { serverId: node.server_id };
+  await recordAct(deps, tx, { act: "acceptance.start", accountId, ip, details });
+}
+
 export const startRun = handle(
   calls.setDeviceAcceptance,
-  async (deps, { server_id: serverId }, { accountId, ip, language }) => {
-    if (siteOf(language) !== "chinese") throw new ApiError(acceptanceErrors.notOnThisSite);
-    const now = deps.clock.now();
-    await deps.db.transaction().execute(async (tx) => {
-      const node = await lockOwnNode(tx, serverId, accountId);
-      if (node.device_id === null || !isInService(node.deploy_status))
-        throw new ApiError(acceptanceErrors.notDeployed);
-      const before = await lockNewest(tx, node.standard_node_id);
-      if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);
-      if (before?.state === "wait") await settle(tx, before, "stop", now, stateColumns("canceled"));
-      const { acceptance_run_id: runId } = await tx
-        .insertInto("acceptance_runs")
-        .values({
-          standard_node_id: node.standard_node_id,
-          account_id: accountId,
-          device_id: node.device_id,
-          step: 0,
-          state: "run",
-          ...stateColumns("started"),
-          step_at: now,
-          started_at: now,
-        })
-        .returning("acceptance_run_id")
-        .executeTakeFirstOrThrow();
-      await queueRun(tx, runId);
-      const details = { serverId: node.server_id };
-      await recordAct(deps, tx, { act: "acceptance.start", accountId, ip, details });
-    });
+  async (deps, { server_id: serverId }, caller) => {
+    if (siteOf(caller.language) !== "chinese") throw new ApiError(acceptanceErrors.notOnThisSite);
+    await deps.db.transaction().execute((tx) => beginRun(deps, tx, serverId, caller));
     return { message: acceptanceMessages.started };
   },
 );
