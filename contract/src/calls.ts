@@ -26,6 +26,7 @@ import * as replacements from "./devices/replace-calls.ts";
 import * as transfers from "./devices/transfer-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
+import * as bookings from "./devices/booking-calls.ts";
 import * as dialAgent from "./dial/agent-calls.ts";
 import * as dial from "./dial/calls.ts";
 import * as dialOperator from "./dial/operator/calls.ts";
@@ -117,6 +118,7 @@ export const CALLS: readonly NamedCall[] = callsOf(
   replacements,
   transfers,
   devicesPage,
+  bookings,
   devicesAgent,
   selfCheck,
   selfCheckAgent,

@@ -279,7 +279,7 @@ test.describe("dial status", () => {
     await page.getByText(dial.leaveTitle, { exact: true }).waitFor();
     await page.getByRole("button", { name: dial.stay, exact: true }).click();
     await button(page, dial.dialAct).click();
-    await page.getByText(dial.dialSent, { exact: true }).waitFor();
+    await page.getByText(wordsOf(dialMessages.sent, "zn"), { exact: true }).waitFor();
   });
 
   test("is narrowed to what has problems, and searched", async ({ open }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
-import { instant, text } from "../fields.ts";
+import { flag, instant, text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CARRIERS, MATCH_KEYS, TASK_ON_STOP } from "./rules.ts";
@@ -120,6 +120,7 @@ export const getDeviceAcceptance = owner.get("/api/gap/getDeviceAcceptance", {
     }),
     match_task: z.array(z.strictObject({ task: z.string() })),
     chosen_task: z.string().meta({ description: "Empty before the owner has chosen" }),
+    device_id: z.string().nullable(),
     running_tasks: z.array(z.strictObject({ task: z.string() })).meta({
       description: "Tasks that run on the node now",
     }),
@@ -150,7 +151,11 @@ const ofNode = z.object({ server_id: text(40) });
 
 export const setDeviceAcceptance = owner.post("/api/gap/setDeviceAcceptance", {
   summary: "Begin the acceptance of a node, which matches it with tasks",
-  request: ofNode,
+  request: ofNode.extend({
+    isBooked: flag.default(false).meta({
+      description: "Begun once peak hours are over and the device is online",
+    }),
+  }),
   response: done,
   stopsWhenFrozen: true,
 });

@@ -354,6 +354,24 @@ export const OWNER_ACTS = {
       en: ({ deviceId }) => `Device ${deviceId} diagnosed`,
     },
   },
+  "devices.book": {
+    kind: "devices",
+    zh: "预约设备指令",
+    en: "Command of a device booked",
+    own: {
+      zh: ({ deviceId }) => `为设备 ${deviceId} 预约指令`,
+      en: ({ deviceId }) => `Booked a command of the device ${deviceId}`,
+    },
+  },
+  "devices.cancel-booking": {
+    kind: "devices",
+    zh: "取消设备指令的预约",
+    en: "Booking of a device canceled",
+    own: {
+      zh: ({ deviceId }) => `取消设备 ${deviceId} 的预约`,
+      en: ({ deviceId }) => `Canceled a booking of the device ${deviceId}`,
+    },
+  },
   "devices.reboot": {
     kind: "devices",
     zh: "重启设备",

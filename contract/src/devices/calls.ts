@@ -282,6 +282,9 @@ export const reboot = owner.post("/api/device/reboot", {
     timeout: integer(1, 10)
       .optional()
       .meta({ description: "Seconds to wait for the acknowledgement" }),
+    isBooked: flag.default(false).meta({
+      description: "Restarted once peak hours are over and the device is online",
+    }),
   }),
   response: done,
 });

@@ -82,6 +82,12 @@ export const devicesErrors = defineErrors("devices", {
     zh: "重启命令正在执行",
     en: "A restart is already in progress",
   },
+  unknownBooking: {
+    code: 4367,
+    field: "bookingId",
+    zh: "预约不存在或已结束",
+    en: "No such booking, or it has ended",
+  },
   macInvalid: {
     status: 400,
     code: 4312,

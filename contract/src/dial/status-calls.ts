@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { instant, text, integer, writtenText } from "../fields.ts";
+import { flag, instant, text, integer, writtenText } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { ADDRESS_STATES, LINE_STATES, MAX_LINE_SESSIONS } from "./agent-lines.ts";
@@ -126,6 +126,9 @@ export const setDial = owner.post("/api/dialStatus/setDial", {
     serverBcode: text(80).optional(),
     /** Ticked lines. */
     data: z.array(z.object({ lineId: text(20) })).max(10 * MAX_LINE_SESSIONS),
+    isBooked: flag.default(false).meta({
+      description: "Dialled once peak hours are over and the device is online",
+    }),
   }),
   response: done,
 });

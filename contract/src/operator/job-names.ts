@@ -10,6 +10,7 @@ export const JOB_NAMES = [
   "audit-credits",
   "audit-exchanges",
   "audit-payouts",
+  "begin-booked-commands",
   "calculate-bills",
   "check-payouts",
   "clean-up",

@@ -475,6 +475,20 @@ export interface BillSupplementsTable {
   ledger_transfer_id: Generated<bigint | null>;
 }
 
+export interface BookedCommandsTable {
+  booked_command_id: Generated<bigint>;
+  account_id: bigint;
+  device_id: bigint;
+  kind: "dial" | "accept" | "reboot";
+  payload: OptionalJson;
+  state: "booked" | "begun" | "canceled" | "refused" | "expired";
+  reason_zh: Generated<string>;
+  reason_en: Generated<string>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 export interface BpPricesTable {
   day: string;
   yuan_numerator: bigint;
@@ -2254,6 +2268,7 @@ export interface Schema {
   bill_measured_days: BillMeasuredDaysTable;
   bill_months: BillMonthsTable;
   bill_supplements: BillSupplementsTable;
+  booked_commands: BookedCommandsTable;
   bp_prices: BpPricesTable;
   buyback_batch_lines: BuybackBatchLinesTable;
   buyback_batches: BuybackBatchesTable;

@@ -68,7 +68,6 @@ export const en = {
   savedNotRecorded: "Saved, but not recorded",
   saved: "Saved",
   saveFailed: "Couldn't save. Try again",
-  dialSent: "Dial command sent",
   dialNotRecorded: "Dial command sent, but not recorded",
   dialFailed: "Couldn't dial. Try again",
   tickFirst: "Tick at least one line to dial",

@@ -67,7 +67,6 @@ export const zh = {
   savedNotRecorded: "保存成功，记录失败",
   saved: "保存成功",
   saveFailed: "修改失败，请重试",
-  dialSent: "拨号命令已发送",
   dialNotRecorded: "拨号命令已发送，记录失败",
   dialFailed: "拨号失败，请重试",
   tickFirst: "请至少勾选一条要拨号的线路",

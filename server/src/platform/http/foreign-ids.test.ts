@@ -209,6 +209,11 @@ describe("another owner's", () => {
        from devices where device_id = $1 returning device_transfer_id`,
       [owned[0], now],
     );
+    const bookingId = await one(
+      `insert into booked_commands (booked_command_id, device_id, account_id, kind, state, created_at, expires_at) overriding system value
+       values (44444451, $1, $2, 'reboot', 'booked', $3, $3::timestamptz + interval '7 days') returning booked_command_id`,
+      [...owned, now],
+    );
     const bindingId = await one(
       `update wechat_bindings set wechat_binding_id = default where account_id = $1 returning wechat_binding_id`,
       [victim.accountId],
@@ -222,6 +227,7 @@ describe("another owner's", () => {
       deliveryId,
       tokenId,
       transferId,
+      bookingId,
       serverId: "SNTHEIRNODE1",
       dialConfigId: "22222222",
       dialLineId: "22222223",

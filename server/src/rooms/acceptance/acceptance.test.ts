@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Answer } from "../../platform/testing/call-app.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { beginBooked } from "../commands/booking/begin-booked.ts";
 import { closeBinding } from "../devices/close-binding.ts";
 import { addConfig, lines, markDialled } from "../dial/testing/dialling-node.ts";
 import { matchTasks } from "./match/match-tasks.ts";
@@ -144,9 +145,12 @@ describe("an acceptance", () => {
     expect(await start()).toBe("acceptance.peakInService");
     const midnight = new Date(app.clock.now().setUTCHours(16, 0, 0, 0));
     expect((await as.acceptance()).testable_from).toBe(midnight.toISOString());
+    const booking = { server_id: node.serverId, isBooked: true };
+    await app.call(calls.setDeviceAcceptance, booking, node.owner);
     app.clock.set(midnight.getTime());
     await hear();
-    expect(await start()).toBe("done");
+    await beginBooked(app.deps);
+    expect(await start()).toBe("acceptance.alreadyRuns");
     await setTaskState("NotRunning");
     const { accepted, running_tasks: running } = await as.acceptance();
     expect([accepted?.task, accepted?.ended_at, running]).toEqual(["F-f1-east", acceptedAt, []]);

@@ -12,8 +12,9 @@ import { listRecords } from "./results/list-records.ts";
 import { listOwnRuns } from "./results/list-runs.ts";
 import { acceptCommand } from "./run/accept-command.ts";
 import { acceptanceJobs } from "./run/jobs.ts";
-import { startRun, cancelRun } from "./run/start-run.ts";
+import { bookedRuns, startRun, cancelRun } from "./run/start-run.ts";
 import { receiveReport } from "./run/receive-report.ts";
+import { BOOKED_COMMANDS } from "../commands/booking/booked-kind.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import type { Tx } from "../../platform/database.ts";
 import { stateColumns, settle } from "./run/run-row.ts";
@@ -58,7 +59,7 @@ export const acceptanceRoom: Room = {
     saveNeeds,
   ],
   jobs: acceptanceJobs,
-  contributes: [COMMAND_KINDS.contribute(acceptCommand)],
+  contributes: [COMMAND_KINDS.contribute(acceptCommand), BOOKED_COMMANDS.contribute(bookedRuns)],
   onUnbind: [endRuns],
   onClose: [deleteRuns],
 };

@@ -17,6 +17,7 @@ import {
   type Person,
   type TestDevice,
 } from "../../platform/testing/people.ts";
+import { beginBooked } from "../commands/booking/begin-booked.ts";
 import { pointsAt, reportOf } from "../monitoring/testing/fleet.ts";
 import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/test-app.ts";
 
@@ -499,6 +500,27 @@ describe("a restart", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await reboot(device)).refusal?.error).toBe("devices.rebootPending");
     expect((await rebooting).refusal?.error).toBe("devices.rebootTimedOut");
+  });
+
+  test("that is booked for an offline device reaches it once it is back, and ends with its binding", async () => {
+    // Ten in the morning of China.
+    app.clock.set(app.clock.now().setUTCHours(26, 0));
+    const [device, unbound] = [
+      await bindTestDevice(app, person),
+      await bindTestDevice(app, person),
+    ];
+    for (const { deviceId } of [device, unbound])
+      await app.call(calls.reboot, { device_id: deviceId, isBooked: true }, person);
+    await app.database.db
+      .transaction()
+      .execute((tx) => app.deps.onUnbind(tx, BigInt(unbound.deviceId), app.clock.now()));
+    await beginBooked(app.deps);
+    for (const each of [device, unbound]) await markSeen(each);
+    await beginBooked(app.deps);
+    const commandsOf = async (of: TestDevice) =>
+      (await app.call(agent.fetchCommands, { wait: 0 }, of)).commands.map(({ kind }) => kind);
+    expect(await commandsOf(device)).toEqual(["reboot"]);
+    expect(await commandsOf(unbound)).toEqual([]);
   });
 
   test("cannot be acknowledged by another device", async () => {

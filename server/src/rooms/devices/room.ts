@@ -6,7 +6,8 @@ import { handle, type OwnerCaller, type Result } from "../../platform/http/route
 import type { Room } from "../../platform/room.ts";
 import { bindDevice } from "./bind.ts";
 import { nodePasswordCommand, resealPasswords } from "./node-password.ts";
-import { rebootCommand, rebootDevice } from "./reboot.ts";
+import { BOOKED_COMMANDS } from "../commands/booking/booked-kind.ts";
+import { bookedReboots, rebootCommand, rebootDevice } from "./reboot.ts";
 import { saveNote } from "./save-note.ts";
 import { diagnose, diagnoseCommand } from "./self-check/diagnose.ts";
 import { setDeviceKind } from "./operator/set-kind.ts";
@@ -138,7 +139,10 @@ export const devicesRoom: Room = {
   cleanUp: [deleteExpiredGrants, deleteOldBundles, deleteOldOffers],
   onUnbind: [removeTagsOf, deleteChecksOf, clearChoice, endOffersOf],
   closingObstacle: boundDevices,
-  contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand, diagnoseCommand)],
+  contributes: [
+    COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand, diagnoseCommand),
+    BOOKED_COMMANDS.contribute(bookedReboots),
+  ],
   onClose: [eraseOwner, deleteChecks, eraseOffersOf],
   reseal: [resealPasswords],
 };

@@ -12,11 +12,12 @@ import { showLinePassword } from "./configs/show-line-password.ts";
 import { useConfig } from "./configs/use-config.ts";
 import { resealLinePasswords } from "./line-passwords.ts";
 import { listOwnersConfigs } from "./operator/list-owners-configs.ts";
-import { dialLines } from "./status/dial-lines.ts";
+import { bookedDials, dialLines } from "./status/dial-lines.ts";
 import { exportErrors } from "./status/export-errors.ts";
 import { getDialByHostname } from "./status/get-host.ts";
 import { getDialStatus } from "./status/get-status.ts";
 import { recordSavedStatus, deleteOldRecords } from "./status/records.ts";
+import { BOOKED_COMMANDS } from "../commands/booking/booked-kind.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import { NODE_LINES } from "../standard-nodes/deploy/node-lines.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -52,7 +53,11 @@ export const dialRoom: Room = {
     storeLineReport,
     listOwnersConfigs,
   ],
-  contributes: [COMMAND_KINDS.contribute(dialCommand), NODE_LINES.contribute(nodeLines)],
+  contributes: [
+    COMMAND_KINDS.contribute(dialCommand),
+    BOOKED_COMMANDS.contribute(bookedDials),
+    NODE_LINES.contribute(nodeLines),
+  ],
   cleanUp: [deleteOldRecords],
   onUnbind: [deleteSessions],
   onClose: [deleteLines],

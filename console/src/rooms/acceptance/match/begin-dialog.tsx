@@ -1,5 +1,6 @@
 import { setDeviceAcceptance } from "@nodeyard/contract/acceptance/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { bookings } from "../../../shared/bookings/messages.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
 import { joinWords } from "../../../shared/join-words.ts";
@@ -21,8 +22,9 @@ export default function BeginDialog(props: {
   const { server, onBegun, onClose } = props;
   const client = useQueryClient();
   const { data: node, error } = useQuery(nodeAcceptance(server));
+  const isBooked = node !== undefined && node.testable_from !== null;
   const begin = useMutation({
-    mutationFn: () => call(setDeviceAcceptance, { server_id: server }),
+    mutationFn: () => call(setDeviceAcceptance, { server_id: server, isBooked }),
     onSuccess: ({ message }) => {
       showToast("success", message);
       onBegun(server);
@@ -34,9 +36,9 @@ export default function BeginDialog(props: {
   return (
     <ConfirmDialog
       title={acceptance.beginTitle(server)}
-      confirm={acceptance.matchTask}
+      confirm={isBooked ? bookings.bookAccept : acceptance.matchTask}
       busy={begin.isPending}
-      isDisabled={node === undefined || node.testable_from !== null}
+      isDisabled={node === undefined}
       error={begin.error ?? error}
       onConfirm={() => begin.mutate()}
       onClose={onClose}
@@ -46,7 +48,10 @@ export default function BeginDialog(props: {
       {running.length > 0 && <p>{acceptance.beginRunning(joinWords(running))}</p>}
       {isAccepted && <p>{acceptance.beginKept}</p>}
       {node && node.testable_from !== null && (
-        <Note tone="warning">{acceptance.beginPeak(formatTime(node.testable_from))}</Note>
+        <>
+          <Note tone="warning">{acceptance.beginPeak(formatTime(node.testable_from))}</Note>
+          <p>{bookings.hint}</p>
+        </>
       )}
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../../shared/address-state.ts";
+import { Bookings } from "../../../shared/bookings/bookings.tsx";
 import { formatTime } from "../../../shared/format.ts";
 import { taskTitle } from "../../../shared/task-name/task-title.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -85,10 +86,17 @@ function NodeRun({ server }: { server: string }) {
     ) : (
       <Skeleton rows={6} height={40} />
     );
+  const booked = run.device_id !== null && <Bookings deviceId={run.device_id} />;
   if (run.task_schedule.status === "")
-    return <ListNotice tone="empty" title={acceptance.noneTitle} text={acceptance.noneText} />;
+    return (
+      <>
+        {booked}
+        <ListNotice tone="empty" title={acceptance.noneTitle} text={acceptance.noneText} />
+      </>
+    );
   return (
     <>
+      {booked}
       {answer.isError && <StaleNote updatedAt={answer.dataUpdatedAt} onRetry={retry} />}
       <Progress run={run} onChoose={() => setOpened("choose")} onStop={() => setOpened("stop")} />
       <Results data={run.data} />

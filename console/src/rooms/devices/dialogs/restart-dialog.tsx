@@ -6,6 +6,10 @@ import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
+import { BookButton } from "../../../shared/bookings/book-button.tsx";
+import { Bookings } from "../../../shared/bookings/bookings.tsx";
+import { bookings } from "../../../shared/bookings/messages.ts";
+import { usePeak } from "../../../shared/use-peak.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { COMMAND_TONES } from "../command-state.ts";
@@ -28,6 +32,7 @@ export function RestartDialog(props: {
       client.invalidateQueries({ queryKey: deviceCommands(device.deviceId).queryKey }),
   });
   const offline = device.status === "offline";
+  const isPeak = usePeak();
   return (
     <Dialog
       title={devices.restartTitle}
@@ -41,8 +46,16 @@ export function RestartDialog(props: {
             <Button disabled={restart.isPending} onClick={props.onClose}>
               {devices.cancel}
             </Button>
+            {(offline || isPeak) && (
+              <BookButton
+                kind="reboot"
+                call={reboot}
+                request={{ device_id: device.deviceId }}
+                onBooked={props.onClose}
+              />
+            )}
             <Button
-              tone="primary"
+              tone={offline || isPeak ? "plain" : "primary"}
               busy={restart.isPending}
               disabled={offline}
               onClick={() => restart.mutate()}
@@ -54,6 +67,8 @@ export function RestartDialog(props: {
       }
     >
       <p>{devices.restartText(deviceName(device))}</p>
+      {(offline || isPeak) && !restart.isSuccess && <p>{bookings.hint}</p>}
+      <Bookings deviceId={device.deviceId} />
       <div className={styles["outcome"]} role="status">
         {offline && <StatusDot tone="danger" word={devices.restartOffline} />}
         {restart.isPending && <Waiting />}

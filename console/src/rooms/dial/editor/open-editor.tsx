@@ -11,7 +11,8 @@ import { ui } from "../../../shared/ui/messages.ts";
 import { Note } from "../../../shared/ui/note.tsx";
 import { ImportPanel } from "../import/import-panel.tsx";
 import { dial } from "../messages.ts";
-import { usePeak } from "../use-peak.ts";
+import { bookings } from "../../../shared/bookings/messages.ts";
+import { usePeak } from "../../../shared/use-peak.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { EditorStart } from "./editor-start.ts";
 import { LineList } from "./line-list.tsx";
@@ -56,10 +57,9 @@ export function OpenEditor(props: {
             <Button
               tone={edit.waitsForDial ? "primary" : "plain"}
               busy={edit.isDialling}
-              disabled={isLocked}
-              onClick={edit.dialTicked}
+              onClick={() => edit.dialTicked(isPeak)}
             >
-              {dial.dialAct}
+              {isPeak ? bookings.bookDial : dial.dialAct}
             </Button>
           )}
           <Button

@@ -25,6 +25,13 @@ import { useLines } from "./use-lines.ts";
 
 type Node = NonNullable<OpenDialConfig["node"]>;
 
+interface SentDial {
+  readonly node: Node;
+  readonly lineIds: readonly string[];
+  /** In peak hours. */
+  readonly isBooked: boolean;
+}
+
 function startingRows(saved: OpenDialConfig | undefined, { lineIds }: EditorStart) {
   const rows = saved ? editedLines(saved) : [emptyLine()];
   const chosen = new Set(lineIds);
@@ -127,17 +134,18 @@ export function useConfigEdit(props: {
   });
 
   const sendDial = useMutation({
-    mutationFn: async ({ node, lineIds }: { node: Node; lineIds: readonly string[] }) => {
-      await call(setDial, {
+    mutationFn: async ({ node, lineIds, isBooked }: SentDial) => {
+      const { message } = await call(setDial, {
         serverId: node.serverID,
         serverBcode: node.serverBcode,
         data: lineIds.map((lineId) => ({ lineId })),
+        isBooked,
       });
-      return record(node, RECORD_DIALLED, lineIds);
+      return { message, isNoted: isBooked || (await record(node, RECORD_DIALLED, lineIds)) };
     },
-    onSuccess: (isNoted) => {
+    onSuccess: ({ message, isNoted }) => {
       void invalidateRoom(client, "dial");
-      if (isNoted) showToast("success", dial.dialSent);
+      if (isNoted) showToast("success", message);
       else showToast("danger", dial.dialNotRecorded);
       props.onClose();
     },
@@ -181,13 +189,13 @@ export function useConfigEdit(props: {
       setShown(undefined);
     },
     save: () => save(),
-    dialTicked: () => {
+    dialTicked: (isBooked: boolean) => {
       const node = saved?.node;
       if (isChanged) return setError(dial.saveFirst);
       const lineIds = tickedIds();
       if (lineIds.length === 0) return setError(dial.tickFirst);
       setError(undefined);
-      if (node) sendDial.mutate({ node, lineIds });
+      if (node) sendDial.mutate({ node, lineIds, isBooked });
     },
     useTheirs: () => {
       if (conflict) loadConfig(conflict, []);

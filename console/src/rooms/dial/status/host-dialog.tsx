@@ -1,11 +1,14 @@
 import { DIALLED, NO_DATA } from "@nodeyard/contract/dial/rules.ts";
-import type {
-  DialByHostResponse,
-  DialHost,
-  LineSession,
+import {
+  setDial,
+  type DialByHostResponse,
+  type DialHost,
+  type LineSession,
 } from "@nodeyard/contract/dial/status-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { BookButton } from "../../../shared/bookings/book-button.tsx";
+import { Bookings } from "../../../shared/bookings/bookings.tsx";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -18,7 +21,7 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { ConfigEditor } from "../editor/lazy-editor.tsx";
 import { dial } from "../messages.ts";
 import { hostLines } from "../queries.ts";
-import { usePeak } from "../use-peak.ts";
+import { usePeak } from "../../../shared/use-peak.ts";
 import { SessionList, type SessionShow } from "./session-list.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
@@ -66,14 +69,27 @@ export default function HostDialog(props: { host: DialHost; onClose: () => void 
       footer={
         <>
           <Button onClick={props.onClose}>{dial.close}</Button>
+          {problems.length > 0 && (isPeak || !host.isOnline) && (
+            <BookButton
+              kind="dial"
+              call={setDial}
+              request={{ serverId, data: problems.map((lineId) => ({ lineId })) }}
+              onBooked={() => undefined}
+            />
+          )}
           {host.dialConfigType === DIALLED && problems.length > 0 && (
-            <Button tone="primary" disabled={isPeak} onClick={() => setEdited(problems)}>
+            <Button
+              tone={isPeak ? "plain" : "primary"}
+              disabled={isPeak}
+              onClick={() => setEdited(problems)}
+            >
               {dial.editLines}
             </Button>
           )}
         </>
       }
     >
+      <Bookings deviceId={host.deviceId} />
       {isPeak && <Note tone="warning">{dial.peak}</Note>}
       {!host.isOnline && <Note tone="warning">{dial.hostOffline}</Note>}
       {host.driverError !== "" && <Note tone="warning">{host.driverError}</Note>}

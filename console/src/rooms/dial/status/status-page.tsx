@@ -18,7 +18,7 @@ import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { hostSearch } from "../dial-search.ts";
 import { dial } from "../messages.ts";
 import { hosts } from "../queries.ts";
-import { usePeak } from "../use-peak.ts";
+import { usePeak } from "../../../shared/use-peak.ts";
 import { hostColumns } from "./host-columns.tsx";
 import { ApiError } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";

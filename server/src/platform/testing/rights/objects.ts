@@ -31,6 +31,7 @@ export interface Objects {
   readonly deliveryId: string;
   readonly tokenId: string;
   readonly transferId: string;
+  readonly bookingId: string;
 }
 
 /** Names of what does not exist. */
@@ -63,6 +64,7 @@ export const NOTHING: Objects = {
   deliveryId: "99999983",
   tokenId: "99999982",
   transferId: "99999981",
+  bookingId: "99999980",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -121,6 +123,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   deliveryId: ({ deliveryId }) => deliveryId,
   tokenId: ({ tokenId }) => tokenId,
   transferId: ({ transferId }) => transferId,
+  bookingId: ({ bookingId }) => bookingId,
   "acceptance.planLineTest.lineId": ({ dialLineId }) => dialLineId,
   updateBandServerId: ({ serverId }) => serverId,
   serverId: ({ serverId }) => serverId,
@@ -236,7 +239,7 @@ const LEFT_OUT = new Set(
   taskStorageBytes answer cause span compare code passkey givesUpBalance keepsAccess
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount taxAgreement appCode part telCode document
-  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
+  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft isBooked configed text CIID serverBcode deviceInfo show after from_type
   fault result rolloutId seen limits
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount
   openid factorCode humanCheck state verifier

@@ -27,6 +27,7 @@ export const getAcceptance = handle(
     const { deviceId } = node;
     const testableAt = deviceId !== null && (await testableFrom(db, deviceId, clock.now()));
     const service = {
+      device_id: deviceId === null ? null : String(deviceId),
       running_tasks: (deviceId === null
         ? []
         : ((await runningTasks(db, [deviceId])).get(deviceId) ?? [])

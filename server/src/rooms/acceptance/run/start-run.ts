@@ -2,13 +2,17 @@ import * as calls from "@nodeyard/contract/acceptance/calls.ts";
 import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/acceptance/errors.ts";
 import type { TaskOnStop } from "@nodeyard/contract/acceptance/rules.ts";
 import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import { bookingMessages } from "@nodeyard/contract/device-commands.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { isInService } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { z } from "zod";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
+import { bookCommand } from "../../commands/booking/book-command.ts";
+import type { BookedKind } from "../../commands/booking/booked-kind.ts";
 import { holdTasks } from "../../tasks/withdraw-task.ts";
 import { dropChosenTask } from "./chosen-task.ts";
 import { testableFrom } from "./node-service.ts";
@@ -53,12 +57,30 @@ export async function beginRun(
   await recordAct(deps, tx, { act: "acceptance.start", accountId, ip, details });
 }
 
+const bookedRun = z.object({ serverId: z.string() });
+
+export const bookedRuns: BookedKind = {
+  kind: "accept",
+  begin: (deps, tx, { accountId, payload }) =>
+    beginRun(deps, tx, bookedRun.parse(payload).serverId, { accountId, ip: "" }),
+};
+
+/** Begins the acceptance of a node, at once or once that is possible. */
 export const startRun = handle(
   calls.setDeviceAcceptance,
-  async (deps, { server_id: serverId }, caller) => {
+  async (deps, { server_id: named, isBooked }, caller) => {
     if (siteOf(caller.language) !== "chinese") throw new ApiError(acceptanceErrors.notOnThisSite);
-    await deps.db.transaction().execute((tx) => beginRun(deps, tx, serverId, caller));
-    return { message: acceptanceMessages.started };
+    await deps.db.transaction().execute(async (tx) => {
+      if (!isBooked) return beginRun(deps, tx, named, caller);
+      const { accountId, ip } = caller;
+      const node = await lockOwnNode(tx, named, accountId);
+      const { device_id: deviceId, server_id: serverId } = node;
+      if (deviceId === null || !isInService(node.deploy_status))
+        throw new ApiError(acceptanceErrors.notDeployed);
+      const payload: z.infer<typeof bookedRun> = { serverId };
+      return bookCommand(deps, tx, { kind: "accept", accountId, deviceId, payload, ip });
+    });
+    return { message: isBooked ? bookingMessages.booked : acceptanceMessages.started };
   },
 );
 

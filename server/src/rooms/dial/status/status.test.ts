@@ -13,6 +13,7 @@ import {
   recordSavedStatus,
   setDial,
 } from "@nodeyard/contract/dial/status-calls.ts";
+import { cancelBooking, listBookings } from "@nodeyard/contract/devices/booking-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
@@ -28,6 +29,7 @@ import {
   statusOf,
   type DiallingNode,
 } from "../testing/dialling-node.ts";
+import { beginBooked } from "../../commands/booking/begin-booked.ts";
 import { NODE_LINES } from "../../standard-nodes/deploy/node-lines.ts";
 
 let app: TestApp;
@@ -110,6 +112,55 @@ describe("a dial", () => {
       await app.call(acknowledge, { commandId: id, state: "done", message: "" }, node);
     await dial([one, two]);
     expect(await commands()).toHaveLength(1);
+  });
+
+  it("that is booked begins once peak hours are over and the device is online, and not if it is canceled", async () => {
+    const [one = "", two = ""] = idsOf();
+    // Seven in the evening of China.
+    app.clock.set(Date.UTC(2026, 2, 10, 11));
+    expect((await dial([one])).refusal?.error).toBe("dial.peakHours");
+    const booked = { isBooked: true };
+    expect((await dial(["99999999"], booked)).refusal?.error).toBe("dial.unknownLine");
+    expect((await dial([one], booked)).message).toContain("已预约");
+    // The next one of its kind takes its place.
+    await dial([one, two], booked);
+    const bookings = async () =>
+      (await app.call(listBookings, { deviceId: node.deviceId }, chinese(person))).list;
+    const midnight = "2026-03-10T16:00:00.000Z";
+    expect(await bookings()).toMatchObject([
+      { kind: "dial", state: "booked", notBefore: midnight },
+    ]);
+    await seeDevice(app, node);
+    await beginBooked(app.deps);
+    expect(await commands()).toEqual([]);
+    app.clock.set(Date.parse(midnight));
+    await beginBooked(app.deps);
+    expect(await bookings()).toMatchObject([{ state: "booked", notBefore: null, isOnline: false }]);
+    await seeDevice(app, node);
+    await Promise.all([beginBooked(app.deps), beginBooked(app.deps)]);
+    const sent = await commands();
+    expect(sent).toMatchObject([{ kind: "dial", lineIds: [one, two] }]);
+    expect(await bookings()).toMatchObject([{ state: "begun" }]);
+    for (const { id } of sent)
+      await app.call(acknowledge, { commandId: id, state: "done", message: "" }, node);
+
+    await dial([one], booked);
+    const [{ bookingId } = { bookingId: "" }] = await bookings();
+    await app.call(cancelBooking, { bookingId }, chinese(person));
+    const again = await app.refusal(cancelBooking, { bookingId }, chinese(person));
+    expect(again.error).toBe("devices.unknownBooking");
+    await beginBooked(app.deps);
+    expect(await commands()).toEqual([]);
+  });
+
+  it("that is booked ends with the reason that refuses it when it is due", async () => {
+    const [one = ""] = idsOf();
+    await dial([one], { isBooked: true });
+    await app.database.pool.query("delete from dial_lines where dial_line_id = $1", [one]);
+    await beginBooked(app.deps);
+    const { list } = await app.call(listBookings, { deviceId: node.deviceId }, chinese(person));
+    expect(list).toMatchObject([{ state: "refused", reason: "勾选的线路已不存在，请刷新后重试" }]);
+    expect(await commands()).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([

@@ -27,6 +27,9 @@ import {
 
 const loadPanes = () => import("../../../../shared/charts/time-panes.tsx");
 const TimePanes = lazyPage(loadPanes);
+const Bookings = lazyPage(async () => ({
+  default: (await import("../../../../shared/bookings/bookings.tsx")).Bookings,
+}));
 const OpenFaults = lazyPage(() => import("./open-faults.tsx"));
 
 /** As high as the three charts with their legends. */
@@ -80,6 +83,9 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
           <OpenFaults device={device} />
         </Suspense>
       )}
+      <Suspense>
+        <Bookings deviceId={device.deviceId} />
+      </Suspense>
       <Panel
         title={text.timeline}
         hint={text.timelineHint}
