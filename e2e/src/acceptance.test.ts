@@ -37,7 +37,9 @@ test.describe("acceptance of a node", () => {
     await page.getByText(words.operationMissing, exact).waitFor();
     await choose(page, words.viewStatus);
     await page.getByText(words.serverMissing, exact).waitFor();
-    await page.getByLabel(words.serverId, exact).fill(SERVER.toLowerCase());
+    await page.getByRole("button", { name: words.serverId }).click();
+    await page.getByRole("combobox", { name: words.serverId }).fill(SERVER.toLowerCase());
+    await page.getByRole("option", { name: SERVER }).click();
     await choose(page, words.viewStatus);
     await expect(statusLine(page)).toContainText("没有匹配的任务", { useInnerText: true });
     await page.getByText("内存需要 8 GiB，实测 3.8 GiB", exact).first().waitFor();

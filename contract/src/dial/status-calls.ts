@@ -118,6 +118,13 @@ export const getDialByHostname = owner.get("/api/dialStatus/getDialByHostname", 
 });
 export type DialByHostResponse = ResponseOf<typeof getDialByHostname>;
 
+export const listNodeLines = owner.get("/api/v1/dial/node-lines", {
+  summary: "All lines of a node, session by session, in the order of its configuration",
+  request: z.object({ serverId: text(20) }),
+  response: ok({ host, sessions: z.array(session) }),
+  tokenScope: "nodes",
+});
+
 export const setDial = owner.post("/api/dialStatus/setDial", {
   summary: "Dial lines of a host",
   request: z.object({

@@ -12,7 +12,8 @@ import { Device, DeviceListPage } from "./nodes-in-turn.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { configSearch } from "../../rooms/dial/dial-search.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
-import { nodesSearch } from "../../rooms/standard-nodes/nodes-search.ts";
+import { nodeAddress, nodesSearch } from "../../rooms/standard-nodes/nodes-search.ts";
+import { StandardNode, StandardNodeList } from "./standard-nodes-in-turn.ts";
 import { defineSearch, type SearchOf } from "../../shared/search-params.ts";
 import { defineRoute, preload, type FirstData, type RouteDef } from "./route-def.ts";
 
@@ -85,8 +86,9 @@ export const hardwareRoutes: readonly RouteDef[] = [
     label: "standardNode",
     icon: "server",
     gates: { site: "chinese" },
-    load: () => import("../../rooms/standard-nodes/nodes-page.tsx"),
-    search: nodesSearch,
+    load: () => import("../pages/standard-nodes.tsx"),
+    inTurn: { parameter: "node", list: [StandardNodeList], one: [StandardNode] },
+    search: defineSearch({ ...nodesSearch.parameters, ...nodeAddress.parameters }),
     data: () => [],
   }),
 ];

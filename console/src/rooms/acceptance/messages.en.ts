@@ -5,8 +5,10 @@ export const en: typeof zh = {
   matchTitle: "Recommended task",
   matchPurpose:
     "Tests the hardware and lines of a standard node, finds tasks that match it, and accepts the one you choose.",
-  serverId: "serverID",
-  serverPlaceholder: "Enter or choose a serverID",
+  serverId: "Standard node",
+  serverPlaceholder: "Choose by note, hostname or serverID",
+  noSuchNode: "No node matches",
+  chooseNode: "Choose a node",
   operate: "Choose an action",
   operations: "Actions",
   matchTask: "Match tasks",
@@ -15,7 +17,7 @@ export const en: typeof zh = {
   serverMissing: "Enter the serverID to operate on",
   firstTitle: "Choose a node",
   firstText:
-    "Enter the serverID of a deployed node, then choose “Match tasks”. You can leave an acceptance and come back to it at any time.",
+    "Choose a deployed node, then “Match tasks”. You can leave an acceptance and come back to it at any time.",
   noneTitle: "This node was never accepted",
   noneText:
     "“Match tasks” tests its processor, disks, lines and memory. That takes about ten minutes, and you can leave the page.",

@@ -2,6 +2,8 @@ import type { AcceptanceRecord } from "@nodeyard/contract/acceptance/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../shared/address-state.ts";
+import { joinWords } from "../../shared/join-words.ts";
+import { ComboBox } from "../../shared/pickers/combo-box.tsx";
 import { FormError } from "../../shared/forms/form-error.tsx";
 import { formatTime } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/column.ts";
@@ -13,7 +15,7 @@ import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { recordsSearch } from "./acceptance-search.ts";
 import { acceptance } from "./messages.ts";
-import { records } from "./queries.ts";
+import { acceptableNodes, records } from "./queries.ts";
 
 function recordColumns(): Column<AcceptanceRecord>[] {
   return [
@@ -49,6 +51,7 @@ export default function RecordsPage() {
   const { values, narrow, turn } = useListAddress(recordsSearch);
   const { host, page } = values;
   const list = useQuery(records(host, page));
+  const nodes = useQuery(acceptableNodes);
   const [isEmpty, setEmpty] = useState(false);
   const search = (text: string) => {
     // Clearing the field is not a search.
@@ -60,6 +63,17 @@ export default function RecordsPage() {
     <>
       <PageHeader title={acceptance.recordsTitle} purpose={acceptance.recordsPurpose} />
       <Toolbar>
+        <ComboBox
+          label={acceptance.node}
+          options={(nodes.data ?? []).map(({ serverNote, serverHostname }) => ({
+            value: serverHostname,
+            label: joinWords([serverNote, serverHostname]),
+          }))}
+          value={nodes.data?.some((node) => node.serverHostname === host) ? host : undefined}
+          placeholder={acceptance.chooseNode}
+          empty={acceptance.noSuchNode}
+          onChoose={search}
+        />
         <SearchField label={acceptance.hostname} value={host} maxLength={255} onSearch={search} />
       </Toolbar>
       <FormError error={isEmpty ? acceptance.hostnameEmpty : undefined} />

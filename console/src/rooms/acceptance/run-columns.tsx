@@ -1,5 +1,6 @@
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatTime } from "../../shared/format.ts";
 import { joinWords } from "../../shared/join-words.ts";
@@ -10,7 +11,7 @@ import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { acceptance } from "./messages.ts";
 
-const TONES: Readonly<Record<RunState, Tone>> = {
+export const RUN_TONES: Readonly<Record<RunState, Tone>> = {
   run: "info",
   wait: "warning",
   stop: "danger",
@@ -24,12 +25,23 @@ export const RUN_WORDS: Readonly<Record<RunState, string>> = {
   done: acceptance.stateDone,
 };
 
-/** The node by its note, with its ids beneath. */
+/** The node by its note, with its ids beneath; one of the reader's own links to its page. */
 export function NodeName({ run, name }: { run: ListedRun; name?: ReactNode }) {
   return (
     <TwoLines
       first={name ?? <b>{run.serverNote}</b>}
-      second={joinWords([run.serverID, run.serverHostname])}
+      second={
+        <>
+          {name === undefined ? (
+            run.serverID
+          ) : (
+            <Link to="/standardNode" search={{ node: run.serverID }}>
+              {run.serverID}
+            </Link>
+          )}{" "}
+          · {run.serverHostname}
+        </>
+      }
     />
   );
 }
@@ -41,7 +53,7 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
     title: acceptance.state,
     cell: ({ status, step, acceptedAt }) => (
       <TwoLines
-        first={<StatusDot tone={TONES[status]} word={RUN_WORDS[status]} />}
+        first={<StatusDot tone={RUN_TONES[status]} word={RUN_WORDS[status]} />}
         second={
           status !== "done" && acceptedAt !== null
             ? joinWords([acceptance.step(step + 1), acceptance.acceptedAt(formatTime(acceptedAt))])

@@ -27,6 +27,7 @@ export const en = {
   notIssuedText: "Bills are issued once the month is over, settled to its end and checked.",
   emptyTitle: (month: string) => `No bills in ${month}`,
   emptyText: "No standard node ran a task in that month.",
+  noneOfNode: "This node has no bills of the last three months.",
   node: "Node",
   task: "Task",
   operator: "Carrier",

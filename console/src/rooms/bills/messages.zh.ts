@@ -24,6 +24,7 @@ export const zh = {
   notIssuedText: "账单在月份结束并全部结算后，由财务人员核对出账。",
   emptyTitle: (month: string) => `${month} 没有账单`,
   emptyText: "该月没有运行任务的普通节点。",
+  noneOfNode: "近三个月没有这个节点的账单。",
   node: "节点",
   task: "任务",
   operator: "运营商",

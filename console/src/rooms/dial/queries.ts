@@ -1,5 +1,9 @@
 import { getDialConfig, getOneDial } from "@nodeyard/contract/dial/calls.ts";
-import { getDialByHostname, getDialStatus } from "@nodeyard/contract/dial/status-calls.ts";
+import {
+  getDialByHostname,
+  getDialStatus,
+  listNodeLines,
+} from "@nodeyard/contract/dial/status-calls.ts";
 import type { HostShow } from "@nodeyard/contract/dial/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -47,6 +51,21 @@ export function hosts(text: string, show: HostShow | "all", page: number) {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
         state.data?.serverList.some((host) => host.isDialling || host.dialling_count > 0) === true
+          ? DIALLING_EVERY_MS
+          : QUIET_EVERY_MS,
+    },
+  );
+}
+
+/** All lines of a node. */
+export function nodeLines(serverId: string) {
+  return callQuery(
+    listNodeLines,
+    { serverId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data !== undefined &&
+        (state.data.host.isDialling || state.data.host.dialling_count > 0)
           ? DIALLING_EVERY_MS
           : QUIET_EVERY_MS,
     },

@@ -7,6 +7,8 @@ export const en = {
   reallocated: "Many sectors replaced",
   grown_defects: "Many new defects",
   liteTitle: "Faults of lite nodes",
+  panelTitle: "Faults and failing disks",
+  noneOfNode: "No faults, and no failing disks.",
   normalTitle: "Faults of standard nodes",
   purpose: "Faults are found in what devices report, and closed when they are over.",
   liteSearch: "Search by MAC address",

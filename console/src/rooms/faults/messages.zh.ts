@@ -7,6 +7,8 @@ export const zh = {
   reallocated: "重映射扇区过多",
   grown_defects: "新增坏块过多",
   liteTitle: "轻节点故障查询",
+  panelTitle: "故障与异常硬盘",
+  noneOfNode: "没有故障，也没有异常硬盘。",
   normalTitle: "普通节点故障查询",
   purpose: "系统根据设备上报的数据自动发现故障，恢复后自动关闭。",
   liteSearch: "按 MAC 地址搜索",

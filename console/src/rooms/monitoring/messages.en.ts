@@ -6,6 +6,8 @@ export const en = {
   compare: "Compare with the day before",
   toWhy: "Explain this day's revenue",
   traffic: "Traffic",
+  trafficOf: (day: string) => `Traffic of ${day} (UTC)`,
+  allCharts: "All charts",
   trafficHint: "Average bits per second over each five minutes",
   inbound: "Inbound",
   outbound: "Outbound",

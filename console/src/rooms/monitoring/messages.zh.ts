@@ -6,6 +6,8 @@ export const zh = {
   compare: "与前一天对比",
   toWhy: "当天收益依据",
   traffic: "流量",
+  trafficOf: (day: string) => `${day} 的流量（UTC）`,
+  allCharts: "全部图表",
   trafficHint: "每五分钟的平均速率，单位为比特每秒",
   inbound: "入向",
   outbound: "出向",

@@ -56,7 +56,11 @@ export function nodeColumns(
       onCard: "head",
       cell: ({ serverNote, serverID, serverTag, serverLabel }) => (
         <TwoLines
-          first={<b>{serverNote}</b>}
+          first={
+            <Link to="/standardNode" search={{ node: serverID }}>
+              <b>{serverNote}</b>
+            </Link>
+          }
           second={joinWords([serverID, serverTag, serverLabel].filter((text) => text !== ""))}
         />
       ),
@@ -115,14 +119,18 @@ export function nodeColumns(
       align: "end",
       stick: "end",
       onCard: "bare",
-      cell: (node) => <Acts node={node} onAct={onAct} />,
+      cell: (node) => <NodeActs node={node} onAct={onAct} />,
     },
   ];
 }
 
 const MOST_BUTTONS = 3;
 
-function Acts(props: { node: StandardNode; onAct: (act: NodeAct, node: StandardNode) => void }) {
+/** Acts that a node allows, the first ones as buttons. */
+export function NodeActs(props: {
+  node: StandardNode;
+  onAct: (act: NodeAct, node: StandardNode) => void;
+}) {
   const { node, onAct } = props;
   const acts = actsOf(node);
   const more = acts.slice(MOST_BUTTONS).map((act): MenuAction => ({

@@ -1,4 +1,3 @@
-import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { NODE_TEXT_MAX_LENGTH } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -16,34 +15,13 @@ import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { ownContact } from "../identity/queries.ts";
 import { nodes } from "./messages.ts";
-import { nodeColumns, type NodeAct } from "./node-columns.tsx";
+import { nodeColumns } from "./node-columns.tsx";
+import { useNodeActs } from "./node-acts.tsx";
 import { nodesSearch } from "./nodes-search.ts";
 import { ownNodes } from "./queries.ts";
 
-type ActProps = { node: StandardNode; onClose: () => void };
-
 const NodeDialog = lazyPart(() => import("./node-dialog.tsx"));
 const ContactPrompt = lazyPart(() => import("./contact-prompt.tsx"));
-const DIALOGS = {
-  log: lazyPart<ActProps>(() => import("./log-dialog.tsx")),
-  submit: lazyPart<ActProps>(async () => ({
-    default: (await import("./act-dialogs.tsx")).SubmitDialog,
-  })),
-  edit: lazyPart<ActProps>(() => import("./node-dialog.tsx")),
-  cancel: lazyPart<ActProps>(async () => ({
-    default: (await import("./act-dialogs.tsx")).CancelDialog,
-  })),
-  bandwidth: lazyPart<ActProps>(async () => ({
-    default: (await import("./change-dialogs.tsx")).BandwidthDialog,
-  })),
-  label: lazyPart<ActProps>(async () => ({
-    default: (await import("./change-dialogs.tsx")).LabelDialog,
-  })),
-  remove: lazyPart<ActProps>(async () => ({
-    default: (await import("./act-dialogs.tsx")).RemoveDialog,
-  })),
-} as const satisfies Record<NodeAct, unknown>;
-
 /** `/standardNode`: the servers that the owner has submitted, and how far each is. */
 export default function NodesPage() {
   const { values, narrow, turn } = useListAddress(nodesSearch);
@@ -51,15 +29,7 @@ export default function NodesPage() {
   const list = useQuery(ownNodes(search, show, page));
   const contact = useQuery(ownContact);
   const [isAdding, setAdding] = useState(false);
-  const [acted, setActed] = useState<{ act: NodeAct; serverID: string }>();
-  const [kept, setKept] = useState<StandardNode>();
-  // The dialog follows the list, which is fetched again while the deployer works.
-  const node = list.data?.rows.find(({ serverID }) => serverID === acted?.serverID) ?? kept;
-  const Dialog = acted && DIALOGS[acted.act];
-  const close = () => {
-    setActed(undefined);
-    setKept(undefined);
-  };
+  const acts = useNodeActs(list.data?.rows ?? []);
   const AddDialog = contact.data?.contact === "" ? ContactPrompt : NodeDialog;
   const narrowedBy = [show === "all" ? "" : nodes[show], search].filter((text) => text !== "");
   const add = (
@@ -93,12 +63,7 @@ export default function NodesPage() {
       <ListView
         list={list}
         label={nodes.title}
-        columns={() =>
-          nodeColumns((act, chosen) => {
-            setKept(chosen);
-            setActed({ act, serverID: chosen.serverID });
-          })
-        }
+        columns={() => nodeColumns(acts.onAct)}
         rowKey={({ serverID }) => serverID}
         page={page}
         onPage={turn}
@@ -107,8 +72,7 @@ export default function NodesPage() {
         empty={<ListNotice tone="empty" title={nodes.empty} text={nodes.emptyText} action={add} />}
       />
       {isAdding && contact.data && <AddDialog onClose={() => setAdding(false)} />}
-      {/* A form stays as it was opened. */}
-      {Dialog && node && <Dialog node={(acted.act === "edit" && kept) || node} onClose={close} />}
+      {acts.dialog}
     </>
   );
 }

@@ -3,6 +3,9 @@ import { choice, defineSearch, pageParameter, shortText } from "../../shared/sea
 
 const TEXT = shortText(80);
 
+/** The node whose page is shown in place of the list. */
+export const nodeAddress = defineSearch({ node: shortText(40) });
+
 /** Filters and page of the list of nodes. */
 export const nodesSearch = defineSearch({
   search: TEXT,

@@ -3,6 +3,7 @@ import {
   getDeployLog,
   getStandardNode,
   type RunningNode,
+  type StandardNode,
 } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { isChanging, isDeploying } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
@@ -13,6 +14,13 @@ import { callQuery } from "../../shared/call-query.ts";
 /** While the deployer works on a node that is shown. */
 const LIST_EVERY_MS = 5000;
 const LOG_EVERY_MS = 2000;
+/** Lines of a node that is shown alone. */
+const QUIET_EVERY_MS = 30_000;
+
+/** True while the deployer works on one of the nodes, or a change of one is being made. */
+function isWorking(nodes: readonly StandardNode[] = []): boolean {
+  return nodes.some(({ serverDeployStatus: status }) => isDeploying(status) || isChanging(status));
+}
 
 export function ownNodes(serverNote: string, show: NodeShow, page: number) {
   const request = { serverNote, show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE };
@@ -20,13 +28,35 @@ export function ownNodes(serverNote: string, show: NodeShow, page: number) {
     meta: { shows: ["devices", "dial"] },
     select: ({ data, total, pageSize, counts }) => ({ rows: data, total, pageSize, counts }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(
-        ({ serverDeployStatus: status }) => isDeploying(status) || isChanging(status),
-      ) === true
-        ? LIST_EVERY_MS
-        : false,
+    refetchInterval: ({ state }) => (isWorking(state.data?.data) ? LIST_EVERY_MS : false),
   });
+}
+
+/** A node of the account; undefined if it has none of that id. */
+export function oneNode(serverID: string) {
+  return callQuery(
+    getStandardNode,
+    { serverID },
+    {
+      meta: { shows: ["devices", "dial"] },
+      select: ({ data: [node] }) => node ?? null,
+      refetchInterval: ({ state }) =>
+        isWorking(state.data?.data) ? LIST_EVERY_MS : QUIET_EVERY_MS,
+    },
+  );
+}
+
+/** The same with the figures of its device. */
+export function nodeFigures(serverID: string, isBound: boolean) {
+  return callQuery(
+    getStandardNode,
+    { serverID, deviceInfo: true },
+    {
+      meta: { shows: ["devices", "monitoring", "tasks"] },
+      enabled: isBound,
+      select: ({ data }) => data.find((node): node is RunningNode => "status" in node),
+    },
+  );
 }
 
 export function runningNodes(serverNote: string, page: number) {

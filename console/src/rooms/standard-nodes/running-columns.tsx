@@ -24,10 +24,10 @@ export function runningColumns(): Column<RunningNode>[] {
       key: "node",
       title: nodes.node,
       onCard: "head",
-      cell: ({ serverNote, serverHostname, deviceId }) => (
+      cell: ({ serverNote, serverHostname, serverID }) => (
         <TwoLines
           first={
-            <Link to="/standardList" search={{ device: deviceId ?? "" }}>
+            <Link to="/standardNode" search={{ node: serverID }}>
               {serverNote}
             </Link>
           }

@@ -14,7 +14,7 @@ import { resealLinePasswords } from "./line-passwords.ts";
 import { listOwnersConfigs } from "./operator/list-owners-configs.ts";
 import { bookedDials, dialLines } from "./status/dial-lines.ts";
 import { exportErrors } from "./status/export-errors.ts";
-import { getDialByHostname } from "./status/get-host.ts";
+import { getDialByHostname, listNodeLines } from "./status/get-host.ts";
 import { getDialStatus } from "./status/get-status.ts";
 import { recordSavedStatus, deleteOldRecords } from "./status/records.ts";
 import { BOOKED_COMMANDS } from "../commands/booking/booked-kind.ts";
@@ -46,6 +46,7 @@ export const dialRoom: Room = {
     showLinePassword,
     getDialStatus,
     getDialByHostname,
+    listNodeLines,
     dialLines,
     recordSavedStatus,
     exportErrors,

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
+import { joinWords } from "../../../shared/join-words.ts";
+import { ComboBox } from "../../../shared/pickers/combo-box.tsx";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -24,28 +26,22 @@ export function OperateBar({
   server: string;
   onServer: (id: string) => void;
 }) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const nodes = useQuery(acceptableNodes);
   const [begun, setBegun] = useState<string>();
   const [operation, setOperation] = useState<Operation>();
   const [refusal, setRefusal] = useState<string>();
   const operate = (chosen: Operation | undefined) => {
-    const named = field.current?.value.trim().toUpperCase() ?? "";
     const missing =
       chosen === undefined
         ? acceptance.operationMissing
-        : named === ""
+        : server === ""
           ? acceptance.serverMissing
           : undefined;
     setRefusal(missing);
     if (missing !== undefined) return;
-    if (chosen === "matchTask") setBegun(named);
-    else {
-      onServer(named);
-      void invalidateRoom(client, "acceptance");
-    }
+    if (chosen === "matchTask") setBegun(server);
+    else void invalidateRoom(client, "acceptance");
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,23 +49,17 @@ export function OperateBar({
   };
   return (
     <form className={styles["bar"]} onSubmit={submit}>
-      <label htmlFor={`${id}-server`}>{acceptance.serverId}</label>
-      <input
-        id={`${id}-server`}
-        ref={field}
-        key={server}
-        defaultValue={server}
-        list={`${id}-nodes`}
-        maxLength={40}
+      <ComboBox
+        label={acceptance.serverId}
+        options={(nodes.data ?? []).map(({ serverID, serverNote, serverHostname }) => ({
+          value: serverID,
+          label: joinWords([serverNote, serverHostname, serverID]),
+        }))}
+        value={server === "" ? undefined : server}
         placeholder={acceptance.serverPlaceholder}
-        autoComplete="off"
-        spellCheck={false}
+        empty={acceptance.noSuchNode}
+        onChoose={onServer}
       />
-      <datalist id={`${id}-nodes`}>
-        {(nodes.data ?? []).map(({ serverID, serverNote, serverHostname }) => (
-          <option key={serverID} value={serverID} label={`${serverNote} ${serverHostname}`} />
-        ))}
-      </datalist>
       <span className={styles["split"]}>
         <Button type="submit" tone="primary">
           {operation === undefined ? acceptance.operate : acceptance[operation]}

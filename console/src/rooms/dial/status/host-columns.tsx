@@ -1,4 +1,5 @@
 import type { DialHost } from "@nodeyard/contract/dial/status-calls.ts";
+import { Link } from "@tanstack/react-router";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
@@ -30,8 +31,15 @@ export function hostColumns(acts: { onLines: Act; onUnDialled: Act }): Column<Di
       key: "host",
       title: dial.host,
       onCard: "head",
-      cell: ({ serverHostname, serverNote }) => (
-        <TwoLines first={<b>{serverHostname}</b>} second={serverNote} />
+      cell: ({ serverHostname, serverNote, serverId }) => (
+        <TwoLines
+          first={
+            <Link to="/standardNode" search={{ node: serverId }}>
+              <b>{serverHostname}</b>
+            </Link>
+          }
+          second={serverNote}
+        />
       ),
     },
     {

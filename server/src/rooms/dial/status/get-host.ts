@@ -11,7 +11,7 @@ import { findHost } from "./find-host.ts";
 import { freshSince } from "./fresh-since.ts";
 import { hostsOf, presentHost, undialledNames, type HostRow } from "./hosts.ts";
 import { listRecords } from "./records.ts";
-import { readProblemSessions } from "./session-rows.ts";
+import { readSessions } from "./session-rows.ts";
 
 async function lastCommand(
   db: Queryable,
@@ -31,24 +31,45 @@ async function lastCommand(
     : null;
 }
 
+/** The host of a name, with the counts of its lines. */
+async function readHost(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  accountId: bigint,
+  name: Parameters<typeof findHost>[2],
+): Promise<HostRow & { undialled_names: string[] }> {
+  const { serverId } = await findHost(db, accountId, name);
+  const { rows } = await sql<HostRow & { undialled_names: string[] }>`
+    with ${hostsOf({ accountId, serverId }, freshSince(clock.now()))}
+    select h.*, ${undialledNames} as undialled_names from hosts h`.execute(db);
+  const [row] = rows;
+  if (!row) throw new ApiError(dialErrors.unknownHost);
+  return row;
+}
+
+/** All lines of a node. */
+export const listNodeLines = handle(
+  calls.listNodeLines,
+  async (deps, { serverId }, { accountId, language }) => {
+    const row = await readHost(deps, accountId, { serverId });
+    const { device_id: deviceId, dial_config_id: configId } = row;
+    const of = { deviceId, configId, isProblem: false };
+    return {
+      host: presentHost(row, language),
+      sessions: await readSessions(deps.db, of, language),
+    };
+  },
+);
+
 /** Lines of a host that are not normal, what was noted of saves and dials, and how the last dial went. */
 export const getDialByHostname = handle(
   calls.getDialByHostname,
-  async (
-    { db, clock }: Pick<Deps, "db" | "clock">,
-    { hostName, serverId },
-    { accountId, language },
-  ) => {
+  async (deps: Pick<Deps, "db" | "clock">, { hostName, serverId }, { accountId, language }) => {
+    const { db } = deps;
     const name = serverId === undefined ? { hostname: hostName } : { serverId };
-    const host = await findHost(db, accountId, name);
-    const { rows } = await sql<HostRow & { undialled_names: string[] }>`
-    with ${hostsOf({ accountId, serverId: host.serverId }, freshSince(clock.now()))}
-    select h.*, ${undialledNames} as undialled_names from hosts h`.execute(db);
-    const [row] = rows;
-    if (!row) throw new ApiError(dialErrors.unknownHost);
+    const row = await readHost(deps, accountId, name);
     const { device_id: deviceId, dial_config_id: configId } = row;
     const [sessions, records, command] = await Promise.all([
-      readProblemSessions(db, { deviceId, configId }, language),
+      readSessions(db, { deviceId, configId, isProblem: true }, language),
       listRecords(db, deviceId),
       lastCommand(db, deviceId),
     ]);

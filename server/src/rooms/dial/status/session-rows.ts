@@ -55,12 +55,15 @@ function present(row: SessionRow, language: Language): LineSession {
   };
 }
 
-/** The sessions of a device's lines that are not normal, in the order of the lines. */
-export async function readProblemSessions(
+const IS_PROBLEM = sql`not coalesce(${ofCurrentSettings} and s.state = 'normal', false)`;
+
+/** The sessions of a device's lines, of all or of those that are not normal, in the order of the lines. */
+export async function readSessions(
   db: Queryable,
-  { deviceId, configId }: { readonly deviceId: bigint; readonly configId: bigint },
+  of: { readonly deviceId: bigint; readonly configId: bigint; readonly isProblem: boolean },
   language: Language,
 ): Promise<LineSession[]> {
+  const { deviceId, configId, isProblem } = of;
   const { rows } = await sql<SessionRow>`
     select l.dial_line_id, i.session, l.login, l.ip as line_ip, l.sealed_password is not null as has_password, l.vlan,
       coalesce(${ofCurrentSettings}, false) as is_current, s.state, s.error, s.detail, s.since, s.ipv4, s.ipv6, c.changed_at
@@ -69,7 +72,7 @@ export async function readProblemSessions(
     cross join generate_series(1, l.count) as i (session)
     left join dial_sessions s on s.device_id = ${deviceId} and s.dial_line_id = l.dial_line_id and s.session = i.session
     where c.dial_config_id = ${configId}
-      and not coalesce(${ofCurrentSettings} and s.state = 'normal', false)
+      and ${isProblem ? IS_PROBLEM : sql`true`}
     order by l.ordinal, i.session`.execute(db);
   return rows.map((row) => present(row, language));
 }

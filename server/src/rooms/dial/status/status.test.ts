@@ -10,6 +10,7 @@ import {
   exportDialErrInfo,
   getDialByHostname,
   getDialStatus,
+  listNodeLines,
   recordSavedStatus,
   setDial,
 } from "@nodeyard/contract/dial/status-calls.ts";
@@ -311,6 +312,31 @@ describe("a host", () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+it("all lines of a node are listed in order, and another owner's are not", async () => {
+  const [one = "", two = ""] = idsOf();
+  await dial([one, two]);
+  await report(app, node, [
+    statusOf(one),
+    statusOf(two, { state: "abnormal", error: "authFailed", exitCode: 19 }),
+  ]);
+  const { sessions, host: shown } = await app.call(
+    listNodeLines,
+    { serverId: node.serverId },
+    chinese(person),
+  );
+  expect(sessions.map(({ state }) => state)).toEqual([
+    "normal",
+    "abnormal",
+    "undialled",
+    "undialled",
+    "undialled",
+  ]);
+  expect(shown).toMatchObject({ all_count: 5, normal_count: 1, abnormal_count: 1 });
+  const foreign = { ...chinese(await createPerson(app)) };
+  const refusal = await app.refusal(listNodeLines, { serverId: node.serverId }, foreign);
+  expect(refusal.error).toBe("dial.unknownHost");
 });
 
 describe("what a device says", () => {
