@@ -9,6 +9,7 @@ import { en as app } from "../../console/src/app/messages.en.ts";
 import { zh as dial } from "../../console/src/rooms/dial/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/dial/operator/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/dial/operator/messages.zh.ts";
+import { zh as imports } from "../../console/src/shared/spreadsheets/import/messages.zh.ts";
 import { writeSpreadsheet } from "../../console/src/shared/spreadsheets/testing/write-spreadsheet.ts";
 import { createManualClock } from "../../server/src/platform/clock.ts";
 import { sendCall, type Caller } from "./harness/api.ts";
@@ -111,7 +112,7 @@ test.describe("dial configurations", () => {
     await page.getByRole("button", { name: dial.add, exact: true }).first().click();
     const file = dialog(page).locator('input[type="file"]');
     await file.setInputFiles({ name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from("a") });
-    await dialog(page).getByText(dial.notXlsx, { exact: true }).waitFor();
+    await dialog(page).getByText(imports.notXlsx, { exact: true }).waitFor();
     await button(page, dial.close).last().click();
     await file.setInputFiles(
       await sheetOf([
@@ -139,7 +140,7 @@ test.describe("dial configurations", () => {
     const page = await visit(open);
     await page.getByRole("button", { name: dial.add, exact: true }).first().click();
     const waiting = page.waitForEvent("download");
-    await button(page, dial.template).click();
+    await button(page, imports.template).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toContain(dial.templateName);
     const content = await buffer(await download.createReadStream());

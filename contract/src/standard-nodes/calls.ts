@@ -9,6 +9,7 @@ import {
   DEFAULT_LOGIN_ACCOUNT,
   DEFAULT_SSH_PORT,
   DEPLOY_STATUSES,
+  MOST_OPEN_NODES,
   NODE_TEXT_MAX_LENGTH,
   PRIVATE_KEY_MAX_LENGTH,
   SECRET_KINDS,
@@ -127,28 +128,32 @@ export const getStandardNode = owner.get("/api/standardNode/getStandardNode", {
   tokenScope: "nodes",
 });
 
+const nodeForm = {
+  serverNetType: integer(0, 1),
+  serverNote: shortText,
+  serverOwner: shortText,
+  serverRecords: shortText.default(""),
+  province,
+  bandwidthMb: number.nullable().default(null),
+  ip: address,
+  serverIntIP: address.default(""),
+  serverJumperPort: number.default(DEFAULT_SSH_PORT),
+  serverGateway: address.default(""),
+  serverLoginAccount: text(SENT_TEXT_MAX_LENGTH).default(DEFAULT_LOGIN_ACCOUNT),
+  serverPasswd: z.string().max(200).default("").meta({
+    description: "Empty in an edit: the stored secret is kept",
+  }),
+  serverPrivateKey: z.string().max(PRIVATE_KEY_MAX_LENGTH).default("").meta({
+    description: "In place of a password",
+  }),
+};
+
 export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
   summary: "Add a standard node or change one, and submit it",
   request: z.object({
     commitType: z.enum(["ADD", "EDIT"]),
     serverID: text(40).optional().meta({ description: "Of an edit" }),
-    serverNetType: integer(0, 1),
-    serverNote: shortText,
-    serverOwner: shortText,
-    serverRecords: shortText.default(""),
-    province,
-    bandwidthMb: number.nullable().default(null),
-    ip: address,
-    serverIntIP: address.default(""),
-    serverJumperPort: number.default(DEFAULT_SSH_PORT),
-    serverGateway: address.default(""),
-    serverLoginAccount: text(SENT_TEXT_MAX_LENGTH).default(DEFAULT_LOGIN_ACCOUNT),
-    serverPasswd: z.string().max(200).default("").meta({
-      description: "Empty in an edit: the stored secret is kept",
-    }),
-    serverPrivateKey: z.string().max(PRIVATE_KEY_MAX_LENGTH).default("").meta({
-      description: "In place of a password",
-    }),
+    ...nodeForm,
     dialConfigID: text(40).default(""),
     isDraft: flag.default(false).meta({
       description: "Saved without being submitted; a node with a device keeps its status",
@@ -165,6 +170,34 @@ export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
 });
 export type SetNodeRequest = RequestOf<typeof setStandardNode>;
 export type SetNodeResponse = ResponseOf<typeof setStandardNode>;
+
+const { serverPrivateKey: _, ...sheetFields } = nodeForm;
+const sheetNode = z.object(sheetFields);
+export type SheetNode = z.infer<typeof sheetNode>;
+
+export const importNodes = owner.post("/api/v1/standard-nodes/import", {
+  summary: "Add the nodes of a spreadsheet, all of them or none, and submit them",
+  request: z.object({
+    nodes: z.array(sheetNode).min(1).max(MOST_OPEN_NODES),
+    isDraft: flag.default(false).meta({ description: "Saved without being submitted" }),
+  }),
+  response: ok({ message: z.string(), serverIDs: z.array(z.string()) }),
+  refusalFields: {
+    problems: z
+      .array(
+        z.strictObject({
+          row: z.number().meta({ description: "Of `nodes`, from 1" }),
+          field: z.string(),
+          message: z.string(),
+        }),
+      )
+      .optional()
+      .meta({ description: "With `importRefused`: every problem, in the order of the rows" }),
+  },
+  stopsWhenFrozen: true,
+});
+export type ImportNodesRequest = RequestOf<typeof importNodes>;
+export type ImportNodesResponse = ResponseOf<typeof importNodes>;
 
 export const deleteNode = owner.post("/api/standardNode/deleteNode", {
   summary: "Delete a node that is not deployed",

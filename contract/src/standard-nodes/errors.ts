@@ -138,6 +138,17 @@ export const nodeErrors = defineErrors("standard-nodes", {
     zh: "节点还没有绑定设备，不能设为部署完成",
     en: "The node has no device yet, so it cannot be deployed",
   },
+  importRefused: {
+    code: 5927,
+    zh: "表格有 {count} 处问题，没有添加任何节点",
+    en: "No node was added. Problems in the sheet: {count}",
+  },
+  addressRepeated: {
+    code: 5928,
+    field: "ip",
+    zh: "地址和端口与第 {row} 行相同",
+    en: "Address and port are those of row {row}",
+  },
   boundAlready: {
     code: 5926,
     zh: "节点已绑定设备，不能改回待提交；需要重新部署时请先解绑设备",
@@ -148,6 +159,7 @@ export const nodeErrors = defineErrors("standard-nodes", {
 export const nodeMessages = {
   saved: { zh: "保存成功", en: "Saved" },
   submitted: { zh: "已提交，开始部署", en: "Submitted. The deployment begins" },
+  imported: { zh: "已添加 {count} 个节点", en: "Nodes added: {count}" },
   configNext: {
     zh: "已保存，请选择拨号配置后提交",
     en: "Saved. Choose a dial configuration, then submit",

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Fault } from "@nodeyard/contract/faults/calls.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import { joinWords } from "../../shared/join-words.ts";
+import { ExportButtons } from "../../shared/spreadsheets/export-buttons.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { ListView } from "../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
@@ -16,6 +18,8 @@ import { faultList } from "./queries.ts";
 import type { Column } from "../../shared/ui/column.ts";
 import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { whatColumns } from "./what-columns.tsx";
+
+const FaultsExport = lazyPart(() => import("./faults-export.tsx"));
 
 /** A device, its fault with what to do, whether it is over, and since when. */
 const FAULT_COLUMNS: readonly Column<Fault>[] = [
@@ -47,6 +51,9 @@ export default function FaultsPage({ deviceType }: { deviceType: DeviceType }) {
           onSearch={(text) => narrow({ search: text })}
         />
         <KindChoice {...values} onChange={narrow} />
+        <ExportButtons
+          file={(file) => <FaultsExport {...file} view={{ ...values, type: deviceType }} />}
+        />
         <RefreshButton
           updatedAt={list.dataUpdatedAt}
           busy={list.isFetching}

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Submit nodes",
   purpose:
@@ -44,6 +46,31 @@ export const en = {
   recordsName: "Records",
   contact: "Contact",
   toContactPage: "Contact details",
+  import: "Import a sheet",
+  copy: "Copy",
+  copyNote: (note: string) => `${note} (copy)`,
+  importTitle: "Import nodes from a sheet",
+  importText:
+    "A row for each server, 200 at most. Download the template, fill it in and choose the file; one problem, and no node is added. Nodes with aggregated lines get their dial configuration afterwards.",
+  importRead: (count: number) =>
+    plural(count, {
+      one: "# server read, not saved yet",
+      other: "# servers read, not saved yet",
+    }),
+  templateName: "nodes",
+  internalIpColumn: "Internal IP address",
+  noNodeRows: "The sheet has no nodes",
+  tooManyRows: (most: string) => `At most ${most} nodes can be imported at a time`,
+  typeInvalid: "Enter “Static line” or “Aggregated lines”",
+  provinceInvalid: "No such province",
+  rowProblem: (row: string, column: string, message: string) =>
+    column === "" ? `Row ${row}: ${message}` : `Row ${row}, ${column}: ${message}`,
+  exportTitle: "Export nodes",
+  allLines: "Lines",
+  normalLines: "Lines up",
+  abnormalLines: "Abnormal lines",
+  deployedAtUtc: "In service since (UTC)",
+  close: "Close",
   addTitle: "Add a node",
   editTitle: "Edit the node",
   contactTitle: "Fill in your contact first",

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const zh = {
   title: "提交普通节点",
   purpose: "提交服务器的 SSH 信息，平台自动登录、检查硬件、安装代理程序并绑定。",
@@ -43,6 +45,27 @@ export const zh = {
   recordsName: "登记信息",
   contact: "联系方式",
   toContactPage: "查看联系方式",
+  import: "导入表格",
+  copy: "复制",
+  copyNote: (note: string) => `${note} 副本`,
+  importTitle: "从表格导入节点",
+  importText:
+    "一行一台服务器，最多 200 台。先下载模板，填写后选择文件；有一处问题就不会添加任何节点。聚合节点导入后再选择拨号配置。",
+  importRead: (count: number) => plural(count, { other: "已读取 # 台服务器，尚未保存" }),
+  templateName: "普通节点模板",
+  internalIpColumn: "内网 IP",
+  noNodeRows: "表格中没有节点",
+  tooManyRows: (most: string) => `一次最多导入 ${most} 台`,
+  typeInvalid: "请填写“静态专线”或“动态聚合”",
+  provinceInvalid: "没有这个省份",
+  rowProblem: (row: string, column: string, message: string) =>
+    column === "" ? `第 ${row} 行：${message}` : `第 ${row} 行，${column}：${message}`,
+  exportTitle: "导出节点",
+  allLines: "线路数",
+  normalLines: "正常线路",
+  abnormalLines: "异常线路",
+  deployedAtUtc: "投入服务（UTC）",
+  close: "关闭",
   addTitle: "添加普通节点",
   editTitle: "编辑普通节点",
   contactTitle: "请先填写联系方式",

@@ -20,6 +20,9 @@ const DIALOGS = {
   label: lazyPart<ActProps>(async () => ({
     default: (await import("./change-dialogs.tsx")).LabelDialog,
   })),
+  copy: lazyPart<ActProps>(async () => ({
+    default: (await import("./node-dialog.tsx")).CopyDialog,
+  })),
   remove: lazyPart<ActProps>(async () => ({
     default: (await import("./act-dialogs.tsx")).RemoveDialog,
   })),
@@ -36,6 +39,6 @@ export function useNodeActs(rows: readonly StandardNode[]): {
   const { act, opened } = acted;
   const Dialog = DIALOGS[act];
   const current = rows.find(({ serverID }) => serverID === opened.serverID);
-  const node = act === "edit" ? opened : (current ?? opened);
+  const node = act === "edit" || act === "copy" ? opened : (current ?? opened);
   return { onAct, dialog: <Dialog node={node} onClose={() => setActed(undefined)} /> };
 }

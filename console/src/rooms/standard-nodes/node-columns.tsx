@@ -18,7 +18,16 @@ import { joinWords } from "../../shared/join-words.ts";
 import { DeployState } from "./deploy-state.tsx";
 import { nodes } from "./messages.ts";
 
-const NODE_ACTS = ["log", "submit", "edit", "cancel", "bandwidth", "label", "remove"] as const;
+const NODE_ACTS = [
+  "log",
+  "submit",
+  "edit",
+  "cancel",
+  "bandwidth",
+  "label",
+  "copy",
+  "remove",
+] as const;
 export type NodeAct = (typeof NODE_ACTS)[number];
 
 /** The acts that a node's status allows: the first ones as buttons, the others in a menu. */
@@ -30,6 +39,7 @@ function actsOf({ serverDeployStatus: status, deviceId }: StandardNode): NodeAct
     cancel: isDeploying(status) && deviceId === null,
     bandwidth: isInService(status),
     label: true,
+    copy: true,
     remove: canEdit(status),
   };
   return NODE_ACTS.filter((act) => isAllowed[act]);

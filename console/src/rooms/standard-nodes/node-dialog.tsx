@@ -1,5 +1,5 @@
 import { setStandardNode, type StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
-import { NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NET_TYPE, NODE_TEXT_MAX_LENGTH } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "../../shared/forms/use-form.ts";
@@ -44,15 +44,37 @@ function submitWord(node: StandardNode | undefined): string {
   return node.serverNetType === NET_TYPE.aggregated ? nodes.saveAndRedial : nodes.saveAndApply;
 }
 
-/** Adds a node, or changes one as it was opened. */
-export default function NodeDialog(props: { node?: StandardNode; onClose: () => void }) {
+/** A copy of a node to begin a new one with: not what only one machine has. */
+function copyOf(node: StandardNode): StandardNode {
+  return {
+    ...node,
+    serverNote: nodes.copyNote(node.serverNote).slice(0, NODE_TEXT_MAX_LENGTH),
+    serverExtIP: "",
+    serverIntIP: "",
+    serverConfigID: "",
+    serverConfigName: "",
+  };
+}
+
+/** Adds a copy of a node. */
+export function CopyDialog({ node, onClose }: { node: StandardNode; onClose: () => void }) {
+  return <NodeDialog template={copyOf(node)} onClose={onClose} />;
+}
+
+/** Adds a node, which a template may fill in, or changes one as it was opened. */
+export default function NodeDialog(props: {
+  node?: StandardNode;
+  template?: StandardNode;
+  onClose: () => void;
+}) {
   const { node: opened } = props;
+  const filled = opened ?? props.template;
   const client = useQueryClient();
   const [choices, setChoices] = useState<Choices>({
-    netType: opened?.serverNetType ?? 0,
+    netType: filled?.serverNetType ?? 0,
     secretKind: opened?.secretKind ?? "password",
-    dialConfigID: opened?.serverConfigID ?? "",
-    province: knownProvince(opened?.province),
+    dialConfigID: filled?.serverConfigID ?? "",
+    province: knownProvince(filled?.province),
   });
   const [current, setCurrent] = useState<StandardNode>();
   const isSecretStored =
@@ -89,7 +111,7 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
       lead={opened && current && <ChangedNote opened={opened} now={current} />}
     >
       <NodeFields
-        node={opened}
+        node={filled}
         choices={choices}
         isSecretStored={isSecretStored}
         errors={form.errors}

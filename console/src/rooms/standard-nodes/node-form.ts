@@ -65,8 +65,16 @@ const REQUIRED = ["serverNote", "serverOwner", "ip", "serverLoginAccount"] as co
 
 /** Errors of a form, by its inputs; addresses and keys are for the server to judge. */
 export function errorsOf(
-  form: ReadForm,
-  { netType, secretKind }: Choices,
+  form: Pick<
+    ReadForm,
+    | (typeof REQUIRED)[number]
+    | "bandwidthMb"
+    | "serverGateway"
+    | "serverJumperPort"
+    | "serverPasswd"
+    | "serverPrivateKey"
+  >,
+  { netType, secretKind }: Pick<Choices, "netType" | "secretKind">,
   isSecretStored: boolean,
 ): FieldErrors {
   const max = MAX_BANDWIDTH_MBPS[netType];

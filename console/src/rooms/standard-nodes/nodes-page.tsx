@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useListAddress } from "../../shared/address-state.ts";
 import { formatCount } from "../../shared/format.ts";
 import { joinWords } from "../../shared/join-words.ts";
+import { ExportButtons } from "../../shared/spreadsheets/export-buttons.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -21,6 +22,8 @@ import { nodesSearch } from "./nodes-search.ts";
 import { ownNodes } from "./queries.ts";
 
 const NodeDialog = lazyPart(() => import("./node-dialog.tsx"));
+const ImportDialog = lazyPart(() => import("./import/import-dialog.tsx"));
+const NodesExport = lazyPart(() => import("./export-dialog.tsx"));
 const ContactPrompt = lazyPart(() => import("./contact-prompt.tsx"));
 /** `/standardNode`: the servers that the owner has submitted, and how far each is. */
 export default function NodesPage() {
@@ -29,13 +32,19 @@ export default function NodesPage() {
   const list = useQuery(ownNodes(search, show, page));
   const contact = useQuery(ownContact);
   const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const acts = useNodeActs(list.data?.rows ?? []);
-  const AddDialog = contact.data?.contact === "" ? ContactPrompt : NodeDialog;
+  const needsContact = contact.data?.contact === "";
+  const AddDialog = needsContact ? ContactPrompt : NodeDialog;
+  const FillIn = needsContact ? ContactPrompt : ImportDialog;
   const narrowedBy = [show === "all" ? "" : nodes[show], search].filter((text) => text !== "");
   const add = (
-    <Button tone="primary" onClick={() => setAdding(true)}>
-      {nodes.add}
-    </Button>
+    <>
+      <Button onClick={() => setImporting(true)}>{nodes.import}</Button>{" "}
+      <Button tone="primary" onClick={() => setAdding(true)}>
+        {nodes.add}
+      </Button>
+    </>
   );
   return (
     <>
@@ -59,6 +68,7 @@ export default function NodesPage() {
           }))}
           onChange={(chosen) => narrow({ show: chosen })}
         />
+        <ExportButtons file={(file) => <NodesExport {...file} search={search} show={show} />} />
       </Toolbar>
       <ListView
         list={list}
@@ -72,6 +82,7 @@ export default function NodesPage() {
         empty={<ListNotice tone="empty" title={nodes.empty} text={nodes.emptyText} action={add} />}
       />
       {isAdding && contact.data && <AddDialog onClose={() => setAdding(false)} />}
+      {isImporting && contact.data && <FillIn onClose={() => setImporting(false)} />}
       {acts.dialog}
     </>
   );

@@ -64,7 +64,10 @@ const optionalAddress = (field: keyof SetNodeRequest, value: string): string =>
   value === "" ? "" : readAddress(field, value);
 
 /** Checks a form by the rules of the contract, in the order of its fields; `allowed` are networks of the settings. */
-export function readFields(request: SetNodeRequest, allowed: readonly string[]): NodeFields {
+export function readFields(
+  request: Omit<SetNodeRequest, "commitType" | "isDraft" | "dialConfigID">,
+  allowed: readonly string[],
+): NodeFields {
   const netType: NetType = request.serverNetType === 0 ? 0 : 1;
   const note = requireText("serverNote", request.serverNote);
   const nickname = requireText("serverOwner", request.serverOwner);
@@ -96,7 +99,9 @@ export function readFields(request: SetNodeRequest, allowed: readonly string[]):
 }
 
 /** The password or key of a form; undefined if both are empty. */
-export function readSecret(request: SetNodeRequest): NodeSecret | undefined {
+export function readSecret(
+  request: Pick<SetNodeRequest, "serverPasswd" | "serverPrivateKey">,
+): NodeSecret | undefined {
   const key = request.serverPrivateKey.trim();
   if (key !== "") {
     const text = `${key.replaceAll("\r\n", "\n")}\n`;

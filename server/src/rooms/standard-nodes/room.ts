@@ -12,6 +12,7 @@ import { handle, type OwnerCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { updateBand } from "./change-node.ts";
 import { deleteOldLines, getDeployLog } from "./get-deploy-log.ts";
+import { importNodes } from "./import-nodes.ts";
 import { placeNode, tagNode, labelNode } from "./label-node.ts";
 import { listNames } from "./list-names.ts";
 import { listNodes } from "./list-nodes.ts";
@@ -124,6 +125,7 @@ export const standardNodesRoom: Room = {
   handlers: [
     listNodes,
     handle(calls.setStandardNode, onChineseSite(setNode)),
+    handle(calls.importNodes, onChineseSite(importNodes)),
     handle(calls.deleteNode, onChineseSite(deleteNode)),
     handle(calls.submitNode, onChineseSite(submitNode)),
     handle(calls.cancelDeployment, onChineseSite(cancelDeployment)),

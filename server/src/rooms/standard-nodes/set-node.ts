@@ -2,21 +2,16 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { newestEdited } from "@nodeyard/contract/newest-edited.ts";
 import type { SetNodeRequest, SetNodeResponse } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
-import {
-  canEdit,
-  DEPLOY_STATUS,
-  MOST_OPEN_NODES,
-} from "@nodeyard/contract/standard-nodes/rules.ts";
-import { sql } from "kysely";
+import { canEdit, DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { pgError, type Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { randomText } from "../../platform/secrets.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
 import { chooseConfig } from "./choose-config.ts";
 import { assertHasContact } from "./has-contact.ts";
+import { assertFewOpen, insertNode } from "./insert-node.ts";
 import { assertStatus, findNodeRow, lockOwnNode } from "./own-node.ts";
 import { presentNodes, statusOf } from "./present-node.ts";
 import { readFields, readSecret, type NodeFields } from "./read-fields.ts";
@@ -24,8 +19,6 @@ import { sealSecret } from "./secret.ts";
 import { assertShort } from "./short-texts.ts";
 import { submit } from "./start-deployment.ts";
 import { setStatus, type StoredNode } from "./store.ts";
-
-const createServerId = (): string => `SN${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
 
 interface Saved {
   readonly node: StoredNode;
@@ -91,12 +84,6 @@ async function throwTaken(
   throw new ApiError(nodeErrors.addressSubmitted, { params: { note: holder?.note ?? "" } });
 }
 
-async function assertFewOpen(tx: Tx, accountId: bigint): Promise<void> {
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from standard_nodes
-    where account_id = ${accountId} and device_id is null`.execute(tx);
-  if ((rows[0]?.open ?? 0) >= MOST_OPEN_NODES) throw new ApiError(nodeErrors.tooManyOpen);
-}
-
 async function addNode(
   deps: Deps,
   tx: Tx,
@@ -106,26 +93,11 @@ async function addNode(
 ): Promise<Saved> {
   const secret = readSecret(request);
   if (!secret) throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
-  await assertFewOpen(tx, accountId);
+  await assertFewOpen(tx, accountId, 1);
   const choice = { netType: fields.net_type, nodeId: undefined };
   const configId = await chooseConfig(tx, accountId, choice, request.dialConfigID);
-  const now = deps.clock.now();
-  const serverId = createServerId();
-  const node = await tx
-    .insertInto("standard_nodes")
-    .values({
-      account_id: accountId,
-      server_id: serverId,
-      ...fields,
-      ...(await sealSecret(deps, tx, serverId, secret)),
-      dial_config_id: configId ?? null,
-      deploy_status: DEPLOY_STATUS.pending,
-      created_at: now,
-      changed_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { node, isChanged: true };
+  const added = { accountId, fields, secret, configId };
+  return { node: await insertNode(deps, tx, added), isChanged: true };
 }
 
 async function editNode(

@@ -4,6 +4,7 @@ import {
   deleteNode,
   getDeployLog,
   getStandardNode,
+  importNodes,
   setServerLabel,
   setServerLabelByPost,
   setServerTag,
@@ -18,7 +19,11 @@ import {
   moveNode,
   setAdminNodesDialConfig,
 } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
-import { DEPLOY_STATUS, DEPLOY_STATUSES } from "@nodeyard/contract/standard-nodes/rules.ts";
+import {
+  DEPLOY_STATUS,
+  DEPLOY_STATUSES,
+  MOST_OPEN_NODES,
+} from "@nodeyard/contract/standard-nodes/rules.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FieldsOf } from "../../platform/testing/call-app.ts";
@@ -407,6 +412,57 @@ describe("a node", () => {
     expect(wrong.error).toBe("standard-nodes.noNewHostKey");
     await app.call(acceptHostKey, { serverID, hostKey: "SHA256:b" }, owner);
     expect(await find(serverID)).toMatchObject({ hostKey: "SHA256:b", newHostKey: "" });
+  });
+});
+
+describe("nodes of a sheet", () => {
+  const row = (over: Form = {}) => {
+    const { commitType: _, ...form } = nodeForm(over);
+    return form;
+  };
+
+  it("are added at once, as drafts or with their deployment", async () => {
+    const drafts = await app.call(importNodes, { nodes: [row(), row()], isDraft: true }, owner);
+    expect(drafts.message).toBe("已添加 2 个节点");
+    const lines = { serverNetType: 1, serverGateway: "8.8.8.1" };
+    const deployed = await app.call(importNodes, { nodes: [row(), row(lines)] }, owner);
+    const statuses = [...drafts.serverIDs, ...deployed.serverIDs].map(
+      async (serverID) => (await find(serverID)).serverDeployStatus,
+    );
+    expect(await Promise.all(statuses)).toEqual([0, 0, 1, -1]);
+  });
+
+  it("are not added if one is wrong, and each problem names its row", async () => {
+    const ip = "8.8.250.1";
+    await add({ ip, serverNote: "一号机" });
+    const nodes = [
+      row(),
+      row({ ip: "10.0.0.1" }),
+      row({ ip }),
+      row({ ip: "8.8.250.2", serverPasswd: "short" }),
+      row({ ip: "8.8.250.3" }),
+      row({ ip: "8.8.250.3" }),
+      row({ serverPasswd: "" }),
+    ];
+    const refusal = await app.refusal(importNodes, { nodes }, owner);
+    expect(refusal.error).toBe("standard-nodes.importRefused");
+    expect(refusal["problems"]).toMatchObject([
+      { row: 2, field: "ip" },
+      { row: 3, field: "ip", message: "你已提交过这个地址和端口：一号机" },
+      { row: 4, field: "serverPasswd" },
+      { row: 6, field: "ip", message: "地址和端口与第 5 行相同" },
+      { row: 7, field: "serverPasswd" },
+    ]);
+    expect((await app.call(getStandardNode, {}, owner)).total).toBe(1);
+  });
+
+  it("are no more than may wait for their deployment", async () => {
+    const nodes = Array.from({ length: MOST_OPEN_NODES }, (_, index) =>
+      row({ ip: `8.9.${Math.floor(index / 200) + 1}.${(index % 200) + 1}` }),
+    );
+    await add({ isDraft: true });
+    const refusal = await app.refusal(importNodes, { nodes }, owner);
+    expect(refusal.error).toBe("standard-nodes.tooManyOpen");
   });
 });
 

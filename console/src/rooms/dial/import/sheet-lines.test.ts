@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { badCellText } from "../../../shared/spreadsheets/bad-cell-text.ts";
 import type { BadCell } from "../../../shared/spreadsheets/read-cells.ts";
 import { readFirstSheet, type FromReader } from "../../../shared/spreadsheets/read-first-sheet.ts";
+import { imports } from "../../../shared/spreadsheets/import/messages.ts";
 import { writeSpreadsheet } from "../../../shared/spreadsheets/testing/write-spreadsheet.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { en } from "../messages.en.ts";
@@ -114,15 +115,15 @@ describe("nothing is taken from a sheet", () => {
   it("without its headings, with another column, and with one twice", () => {
     expect(reasons(sheet(["x", "y"], ["a", "b"]))).toHaveLength(1);
     expect(reasons(sheet([...HEADINGS, "备注"], ["a", "p", "1"]))).toEqual([
-      dial.unknownHeading("备注"),
+      imports.unknownHeading("备注"),
     ]);
     expect(reasons(sheet([...HEADINGS, account], ["a", "p", "1"]))).toEqual([
-      dial.repeatedHeading(account),
+      imports.repeatedHeading(account),
     ]);
   });
 
   it("without rows, and from a file that is no sheet", () => {
     expect(reasons(sheet(HEADINGS))).toEqual([dial.noRows]);
-    expect(reasons({ kind: "refused", why: "notXlsx" })).toEqual([dial.notXlsx]);
+    expect(reasons({ kind: "refused", why: "notXlsx" })).toEqual([imports.notXlsx]);
   });
 });

@@ -8,14 +8,17 @@ import {
   type LineField,
   type WrittenLine,
 } from "@nodeyard/contract/dial/written-lines.ts";
-import { joinWords } from "../../../shared/join-words.ts";
-import { badCellText } from "../../../shared/spreadsheets/bad-cell-text.ts";
+import {
+  refused,
+  rowsOfSheet,
+  type ImportColumns,
+  type RefusedSheet,
+} from "../../../shared/spreadsheets/import/sheet-rows.ts";
 import type { FromReader } from "../../../shared/spreadsheets/read-first-sheet.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { lineErrorText } from "../editor/problem-text.ts";
 import { dial } from "../messages.ts";
 
-/** Headings in both languages, because a page loads only its own: a sheet may come from either template. */
 const HEADINGS: Readonly<Record<LineField, readonly string[]>> = {
   account: ["账号", "Account"],
   password: ["密码", "Password"],
@@ -29,64 +32,25 @@ const HEADINGS: Readonly<Record<LineField, readonly string[]>> = {
   segment: ["网段", "Network"],
 };
 
-function isHeadingOf(field: LineField, heading: string): boolean {
-  return HEADINGS[field].includes(heading);
+export function lineColumns(type: ConfigType): ImportColumns<LineField> {
+  return {
+    fields: LINE_FIELDS[type],
+    required: REQUIRED_FIELDS[type],
+    headings: HEADINGS,
+    words: FIELD_WORDS,
+  };
 }
 
 export type ImportedSheet =
   | { readonly kind: "lines"; readonly lines: readonly WrittenLine[] }
-  /** Nothing is imported: why, in the reader's words. */
-  | { readonly kind: "refused"; readonly reasons: readonly string[] };
-
-const REFUSALS: Readonly<Record<Extract<FromReader, { kind: "refused" }>["why"], string>> = {
-  notXlsx: dial.notXlsx,
-  tooLarge: dial.tooLarge,
-  tooManyRows: dial.tooManyRows,
-  unreadable: dial.unreadable,
-};
-
-const refused = (...reasons: readonly string[]): ImportedSheet => ({ kind: "refused", reasons });
-
-/** Which field each column holds; and the errors of the headings. */
-function readHeadings(
-  headings: readonly string[],
-  type: ConfigType,
-): { fields: readonly (LineField | undefined)[]; problems: string[] } {
-  const wanted = LINE_FIELDS[type];
-  const fieldOf = (heading: string) => wanted.find((field) => isHeadingOf(field, heading));
-  const fields = headings.map(fieldOf);
-  const has = (field: LineField) => fields.includes(field);
-  if (!REQUIRED_FIELDS[type].every(has))
-    return {
-      fields,
-      problems: [dial.noHeadings(joinWords(wanted.map((field) => FIELD_WORDS[field])))],
-    };
-  return {
-    fields,
-    problems: headings.flatMap((heading, index) => {
-      if (heading === "") return [];
-      const field = fields[index];
-      if (field === undefined) return [dial.unknownHeading(heading)];
-      return fields.indexOf(field) < index ? [dial.repeatedHeading(heading)] : [];
-    }),
-  };
-}
+  | RefusedSheet;
 
 /** All lines of a sheet, or the errors because of which none is imported. Rows are numbered as in the sheet. */
 export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet {
-  if (sheet.kind === "refused") return refused(REFUSALS[sheet.why]);
-  if (sheet.badCells.length > 0) return refused(...sheet.badCells.map(badCellText));
-  const [headings = [], ...rows] = sheet.rows;
-  const { fields, problems } = readHeadings(
-    headings.map((heading) => heading.trim()),
-    type,
-  );
-  if (problems.length > 0) return refused(...problems);
-  const written = rows
-    .map((row, index) => ({
-      sheetRow: index + 2,
-      line: writtenLine((field) => row[fields.findIndex((each) => each === field)] ?? ""),
-    }))
+  const found = rowsOfSheet(sheet, lineColumns(type));
+  if (found.kind === "refused") return found;
+  const written = found.rows
+    .map(({ sheetRow, cell }) => ({ sheetRow, line: writtenLine(cell) }))
     .filter(({ line }) => WRITTEN_FIELDS.some((field) => line[field] !== ""));
   if (written.length === 0) return refused(dial.noRows);
   const lines = written.map(({ line }) => line);

@@ -59,20 +59,26 @@ function noteColumn(act: Act): Column<Row> {
   };
 }
 
-const bandwidthColumn: Column<Row> = {
-  key: "bandwidth",
-  title: detail.bandwidth,
-  align: "end",
-  sorts: [{ key: "bandwidth", startsDown: true }],
-  cell: (row) => (row.nf_out_bps === null ? UNKNOWN : valueText("bps", row.nf_out_bps)),
-};
-const storageColumn: Column<Row> = {
-  key: "storage",
-  title: detail.storage,
-  align: "end",
-  sorts: [{ key: "storage", startsDown: true }],
-  cell: (row) => formatBytes(row.ext_storage_size),
-};
+/** Compute tasks are paid by the 95th percentile and by their own storage; the other pages show what was measured. */
+function measuredColumns(kind: DetailKind): Column<Row>[] {
+  const isPaid = kind === "calculate";
+  return [
+    {
+      key: "bandwidth",
+      title: isPaid ? detail.bandwidth95 : detail.bandwidthMean,
+      align: "end",
+      sorts: [{ key: "bandwidth", startsDown: true }],
+      cell: (row) => (row.nf_out_bps === null ? UNKNOWN : valueText("bps", row.nf_out_bps)),
+    },
+    {
+      key: "storage",
+      title: isPaid ? detail.taskStorage : detail.externalStorage,
+      align: "end",
+      sorts: [{ key: "storage", startsDown: true }],
+      cell: (row) => formatBytes(row.ext_storage_size),
+    },
+  ];
+}
 const storageTimeColumn: Column<Row> = {
   key: "storageTime",
   title: detail.storageTime,
@@ -202,8 +208,7 @@ export function detailColumns(kind: DetailKind, day: string, act: Act): Column<R
     bpColumn("network", detail.networkBp, (row) => row.network_bxc),
     bpColumn("compute", detail.computeBp, (row) => row.compute_bxc),
     bpColumn("activity", detail.activityBp, (row) => row.activity_bxc),
-    bandwidthColumn,
-    storageColumn,
+    ...measuredColumns(kind),
     storageTimeColumn,
     trafficColumn,
     conditionColumn,

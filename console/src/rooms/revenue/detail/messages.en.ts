@@ -54,8 +54,10 @@ export const en = {
   eveningPeakHint: (mac: string) => `About the evening-peak fault of ${mac}`,
   eveningPeakText:
     "During the evening peak (18:00 to 24:00, Asia/Shanghai) this device's network was usable for too little of an hour, so the weight of that hour was reduced. Open Why to see which hours, and what they cost.",
-  bandwidth: "Outbound bandwidth",
-  storage: "Storage",
+  bandwidth95: "95th percentile outbound",
+  bandwidthMean: "Mean outbound",
+  taskStorage: "Storage of tasks",
+  externalStorage: "External storage",
   storageTime: "Storage online",
   hours: (hours: string) => `${hours} h`,
   traffic: "Outbound traffic",
@@ -91,8 +93,8 @@ export const en = {
   historyNone: "No revenue in the last seven days",
   historyNoneText:
     "Network tasks are settled every hour, compute tasks every day. Figures appear once the device is online and usable.",
-  sheetBandwidth: "Outbound bandwidth (Mbps)",
-  sheetStorage: "Storage (GiB)",
+  sheetBandwidth: "95th percentile outbound (Mbps)",
+  sheetStorage: "Storage of tasks (GiB)",
   sheetStorageTime: "Storage online (hours)",
   sheetTraffic: "Outbound traffic (GiB)",
   sheetBinding: "Binding",

@@ -239,7 +239,7 @@ const LEFT_OUT = new Set(
   taskStorageBytes answer cause span compare code passkey givesUpBalance keepsAccess
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount taxAgreement appCode part telCode document
-  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft isBooked configed text CIID serverBcode deviceInfo show after from_type
+  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft isBooked nodes configed text CIID serverBcode deviceInfo show after from_type
   fault result rolloutId seen limits
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount
   openid factorCode humanCheck state verifier
