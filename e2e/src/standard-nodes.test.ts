@@ -1,5 +1,7 @@
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import { zh as nodes } from "../../console/src/rooms/standard-nodes/messages.zh.ts";
+import { zh as dial } from "../../console/src/rooms/dial/messages.zh.ts";
+import { writeSpreadsheet } from "../../console/src/shared/spreadsheets/testing/write-spreadsheet.ts";
 import {
   GOOD_MACHINE,
   startSshMachine,
@@ -111,6 +113,69 @@ test.describe("standard nodes", () => {
     await expect(input(second, "serverOwner")).toHaveValue("李工");
     await second.getByRole("button", { name: nodes.save, exact: true }).click();
     await other.page.getByText(wordsOf(nodeMessages.saved, "zn"), { exact: true }).waitFor();
+  });
+
+  test("a draft stays one, and a sheet of nodes is imported as drafts", async ({ open }) => {
+    const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
+    await go("/standardNode");
+    await page.getByRole("button", { name: nodes.add, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await fill(dialog, {
+      serverNote: "草稿一号",
+      serverOwner: "陈工",
+      ip: "203.0.113.250",
+      bandwidthMb: "1000",
+      serverPasswd: PASSWORD,
+    });
+    await input(dialog, "serverPasswd").press("Enter");
+    await page.getByText(wordsOf(nodeMessages.saved, "zn"), { exact: true }).waitFor();
+    const row = page.locator("main tbody tr").filter({ hasText: "草稿一号" });
+    await row.getByText("待提交", { exact: true }).waitFor();
+
+    await page.getByRole("button", { name: nodes.import, exact: true }).click();
+    const headings = [
+      nodes.type,
+      nodes.note,
+      nodes.owner,
+      nodes.ip,
+      nodes.bandwidthField,
+      nodes.password,
+    ];
+    const sheetRow = (ip: string) => [nodes.dedicated, `表格 ${ip}`, "陈工", ip, "500", PASSWORD];
+    const choose = async (ips: readonly string[]) =>
+      dialog.locator('input[type="file"]').setInputFiles({
+        name: "nodes.xlsx",
+        mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        buffer: Buffer.from(await writeSpreadsheet(headings, ips.map(sheetRow))),
+      });
+    await choose(["203.0.113.251", "203.0.113.250"]);
+    await dialog.getByText(nodes.importRead(2), { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: nodes.save, exact: true }).click();
+    await page.getByText("第 3 行，公网 IP：你已提交过这个地址和端口：草稿一号").waitFor();
+    await page.keyboard.press("Escape");
+    await choose(["203.0.113.251", "203.0.113.252"]);
+    await dialog.getByRole("button", { name: nodes.save, exact: true }).click();
+    await expect(page.locator("main tbody tr").filter({ hasText: "表格" })).toHaveCount(2);
+  });
+
+  test("a node has a page of its own, with its lines as a grid for mouse and keys", async ({
+    open,
+  }) => {
+    const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
+    await go("/standardNode?search=A3");
+    await page.getByRole("link", { name: "杭州滨江 A3 柜" }).click();
+    await page.getByRole("heading", { name: "杭州滨江 A3 柜" }).waitFor();
+    const grid = page.getByRole("group", { name: dial.linesOf(24) });
+    const cells = grid.getByRole("button");
+    await expect(cells).toHaveCount(24);
+    await cells.first().click();
+    await expect(cells.first()).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("ArrowRight");
+    await expect(cells.nth(1)).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(cells.last()).toBeFocused();
+    await page.getByRole("link", { name: nodes.toList }).click();
+    await page.getByRole("button", { name: nodes.add, exact: true }).waitFor();
   });
 
   test("running nodes are found by their notes", async ({ open }) => {

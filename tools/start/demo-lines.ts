@@ -106,6 +106,7 @@ async function addNode(
       ssh_port: 22,
       login_account: "root",
       deploy_status: DEPLOY_STATUS.deployed,
+      deployed_at: now,
       dial_config_id: BigInt(config.dialConfigID),
       device_id: BigInt(bound.deviceId),
       created_at: now,

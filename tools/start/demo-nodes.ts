@@ -240,7 +240,7 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
       .set({
         deploy_status: node.status,
         device_id: device?.device_id ?? null,
-        ...(device && { secret_kind: null, sealed_secret: null }),
+        ...(device && { deployed_at: clock.now(), secret_kind: null, sealed_secret: null }),
         host_key: node.logLines.some(([line]) => line === "hostKeySeen") ? FINGERPRINT : null,
         new_host_key: isForeignKey ? OTHER_FINGERPRINT : null,
         submitted_at: node.logLines.length === 0 ? null : clock.now(),

@@ -74,6 +74,16 @@ export const getBillDetails = owner.get("/api/bill/getBillDetails", {
 });
 export type BillDetailsResponse = ResponseOf<typeof getBillDetails>;
 
+const keptBill = bill.omit({ day95List: true, disputes: true }).extend({ month: billMonth });
+export type KeptBill = z.infer<typeof keptBill>;
+
+export const listKeptBills = owner.get("/api/v1/bills/all", {
+  summary: "Bills of the account's standard nodes in all issued months, the newest first",
+  request: z.object({ hostName: text(80).optional(), ...pageQuery }),
+  response: ok({ bills: z.array(keptBill), total: z.number(), pageSize: z.number() }),
+  tokenScope: "bills",
+});
+
 export const updateBillStatus = owner.post("/api/bill/updateBillStatus", {
   summary: "Confirm the bills of a month",
   request: z.object({

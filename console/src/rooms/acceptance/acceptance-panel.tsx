@@ -39,7 +39,7 @@ export default function AcceptancePanel({ server }: { server: string }) {
                 <StatusDot
                   key="state"
                   tone={RUN_TONES[status]}
-                  word={joinWords([RUN_WORDS[status], message])}
+                  word={message || RUN_WORDS[status]}
                 />
               ),
             ],

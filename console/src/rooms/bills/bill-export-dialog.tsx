@@ -1,13 +1,13 @@
-import type { Bill } from "@nodeyard/contract/bills/calls.ts";
+import type { Bill, KeptBill } from "@nodeyard/contract/bills/calls.ts";
 import { ExportDialog } from "../../shared/spreadsheets/export-dialog.tsx";
 import type { SheetColumn } from "../../shared/spreadsheets/spreadsheet.ts";
 import { hostOf } from "./bill-columns.tsx";
 import { bills } from "./messages.ts";
-import { exportedBills } from "./queries.ts";
+import { exportedAllBills, exportedBills } from "./queries.ts";
 
 const BPS_PER_MBPS = 1_000_000;
 
-const COLUMNS: readonly SheetColumn<Bill>[] = [
+const COLUMNS: readonly SheetColumn<Omit<Bill, "day95List" | "disputes">>[] = [
   { heading: bills.node, width: 24, value: hostOf },
   { heading: bills.task, width: 8, value: ({ task }) => task },
   { heading: bills.operator, width: 14, value: ({ operator }) => bills[operator] },
@@ -18,6 +18,26 @@ const COLUMNS: readonly SheetColumn<Bill>[] = [
   { heading: bills.state, width: 14, value: ({ state }) => bills[state] },
   { heading: bills.remark, width: 30, value: ({ remark }) => remark || null },
 ];
+
+const KEPT_COLUMNS: readonly SheetColumn<KeptBill>[] = [
+  { heading: bills.month, width: 12, value: ({ month }) => month },
+  ...COLUMNS,
+];
+
+/** Saves the bills of all months that match the search. */
+export function AllBillsExport({ host, onClose }: { host: string; onClose: () => void }) {
+  return (
+    <ExportDialog
+      title={bills.downloadAll}
+      source={{
+        file: "bills.xlsx",
+        columns: KEPT_COLUMNS,
+        fetchPage: (page, signal) => exportedAllBills(host, page, signal),
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Saves the month's bills that match the search as a spreadsheet. */
 export default function BillExportDialog(props: {

@@ -24,12 +24,15 @@ const BandwidthDialog = lazyPart(() => import("./bandwidth-dialog.tsx"));
 const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"));
 const DisputesDialog = lazyPart(() => import("./disputes-dialog.tsx"));
 const ConfirmMonth = lazyPart(() => import("./confirm-month.tsx"));
+const AllBillsExport = lazyPart(async () => ({
+  default: (await import("./bill-export-dialog.tsx")).AllBillsExport,
+}));
 const BillExportDialog = lazyPart(() => import("./bill-export-dialog.tsx"));
 
 /** Open dialog: a part of one bill, or an act on the month. */
 type Open =
   | { readonly part: BillPart; readonly bill: Bill }
-  | { readonly part: "confirm" | "export" };
+  | { readonly part: "confirm" | "export" | "exportAll" };
 
 /** `/standardBill`: the bills of a month, their bandwidth, and the owner's word on them. */
 export default function BillsPage() {
@@ -49,16 +52,17 @@ export default function BillsPage() {
         title={bills.title}
         purpose={bills.purpose}
         action={
-          hasBills && (
-            <>
-              <Button onClick={() => setOpen({ part: "export" })}>{bills.download}</Button>{" "}
-              {data.sum.unconfirmed > 0 && data.sum.disputed === 0 && (
-                <Button tone="primary" onClick={() => setOpen({ part: "confirm" })}>
-                  {bills.confirm}
-                </Button>
-              )}
-            </>
-          )
+          <>
+            <Button onClick={() => setOpen({ part: "exportAll" })}>{bills.downloadAll}</Button>{" "}
+            {hasBills && (
+              <Button onClick={() => setOpen({ part: "export" })}>{bills.download}</Button>
+            )}{" "}
+            {hasBills && data.sum.unconfirmed > 0 && data.sum.disputed === 0 && (
+              <Button tone="primary" onClick={() => setOpen({ part: "confirm" })}>
+                {bills.confirm}
+              </Button>
+            )}
+          </>
         }
       />
       <MonthStrip list={list} />
@@ -104,6 +108,7 @@ export default function BillsPage() {
       {open?.part === "dispute" && <DisputeDialog bill={open.bill} onClose={close} />}
       {open?.part === "disputes" && <DisputesDialog bill={open.bill} onClose={close} />}
       {open?.part === "confirm" && data && <ConfirmMonth month={data} onClose={close} />}
+      {open?.part === "exportAll" && <AllBillsExport host={values.host} onClose={close} />}
       {open?.part === "export" && (
         <BillExportDialog month={month} host={values.host} onClose={close} />
       )}

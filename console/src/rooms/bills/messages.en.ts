@@ -5,6 +5,7 @@ export const en = {
   purpose:
     "Billed bandwidth and revenue of each node, by UTC month. Check a month and confirm it, or dispute what seems wrong.",
   month: "Month (UTC)",
+  downloadAll: "Export all bills",
   download: "Download",
   confirm: "Confirm month",
   searchLabel: "Search by hostname",

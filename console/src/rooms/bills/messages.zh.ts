@@ -2,6 +2,7 @@ export const zh = {
   title: "普通节点账单",
   purpose: "每个节点每月的计费带宽与收益，按 UTC 自然月出账；核对后确认，有疑问可以提出异议。",
   month: "月份（UTC）",
+  downloadAll: "导出全部账单",
   download: "下载账单",
   confirm: "确认账单",
   searchLabel: "搜索主机名",

@@ -1,6 +1,7 @@
 import {
   getBillBps,
   getBillDetails,
+  listKeptBills,
   type BillDetailsResponse,
 } from "@nodeyard/contract/bills/calls.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
@@ -32,6 +33,13 @@ export async function exportedBills(
 ) {
   const request = { date, hostName, pageNum: page, pageSize: EXPORT_PAGE_SIZE };
   return rowsOf(await call(getBillDetails, request, { signal }));
+}
+
+/** A page of the bills of all months, for the spreadsheet. */
+export async function exportedAllBills(hostName: string, page: number, signal: AbortSignal) {
+  const request = { hostName, pageNum: page, pageSize: EXPORT_PAGE_SIZE };
+  const { bills: rows, ...answer } = await call(listKeptBills, request, { signal });
+  return { ...answer, rows };
 }
 
 /** The days of a bill, with the slots of one of them. */

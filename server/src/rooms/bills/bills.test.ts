@@ -3,6 +3,7 @@ import {
   getBillAuth,
   getBillBps,
   getBillDetails,
+  listKeptBills,
   updateBillStatus,
 } from "@nodeyard/contract/bills/calls.ts";
 import {
@@ -281,6 +282,18 @@ describe("an issued bill", () => {
     });
     const page = await app.call(getBillDetails, { date: MONTH, pageNum: 2, pageSize: 1 }, owner);
     expect(page).toMatchObject({ total: 2, pageSize: 1, bills: [{ hostName: "rack-b" }] });
+  });
+
+  it("is among its owner's bills of all months, whatever months are listed", async () => {
+    const list = async (person = owner, query = {}) => app.call(listKeptBills, query, person);
+    const { bills, total } = await list();
+    expect(total).toBe(2);
+    expect(bills).toMatchObject([
+      { month: MONTH, hostName: "rack-a" },
+      { month: MONTH, hostName: "rack-b" },
+    ]);
+    expect((await list(owner, { hostName: "CK-B" })).total).toBe(1);
+    expect((await list(await createPerson(app))).total).toBe(0);
   });
 
   it("of another account is as unknown as one that is not there", async () => {

@@ -6,6 +6,7 @@ import { calculateJobs } from "./calculate/run-calculation.ts";
 import { measureJobs } from "./calculate/measure-due.ts";
 import { confirmMonth } from "./confirm-month.ts";
 import { disputeBill } from "./dispute-bill.ts";
+import { listKeptBills } from "./list-kept-bills.ts";
 import { listBills } from "./list-bills.ts";
 import { answerDispute } from "./operator/answer-dispute.ts";
 import { calculateMonth } from "./operator/calculate-month.ts";
@@ -31,6 +32,7 @@ export const billsRoom: Room = {
   name: "bills",
   handlers: [
     listBills,
+    listKeptBills,
     confirmMonth,
     showDays,
     showAuth,

@@ -1,5 +1,6 @@
 import type { DialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { BOUND, DIALLED } from "@nodeyard/contract/dial/rules.ts";
+import { Link } from "@tanstack/react-router";
 import { formatTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
@@ -44,15 +45,21 @@ export function configColumns(acts: {
     {
       key: "state",
       title: dial.state,
-      cell: ({ dialStatus, node }) => (
+      cell: ({ node }) => (
         <TwoLines
           first={
             <StatusDot
-              tone={dialStatus === BOUND ? "success" : "neutral"}
-              word={dialStatus === BOUND ? dial.bound : dial.configuring}
+              tone={node !== null && node.serverHostname !== "" ? "success" : "neutral"}
+              word={stateOf(node)}
             />
           }
-          second={node === null ? "" : nameOf(node)}
+          second={
+            node !== null && (
+              <Link to="/standardNode" search={{ node: node.serverID }}>
+                {nameOf(node)}
+              </Link>
+            )
+          }
         />
       ),
     },
@@ -73,8 +80,14 @@ export function configColumns(acts: {
   ];
 }
 
+/** A draft that is to use it has no device that dials. */
+function stateOf(node: DialConfig["node"]): string {
+  if (node === null) return dial.configuring;
+  return node.serverHostname === "" ? dial.assigned : dial.bound;
+}
+
 function nameOf({ serverHostname, serverNote }: NonNullable<DialConfig["node"]>): string {
-  return serverHostname === "" ? dial.notDeployed : `${serverHostname} · ${serverNote}`;
+  return `${serverHostname || dial.notDeployed} · ${serverNote}`;
 }
 
 function Acts(props: { config: DialConfig; onEdit: Act; onDial: Act; onRemove: Act }) {
