@@ -18,6 +18,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["captchas", "valid for five minutes"],
   ["human_challenges", "valid for five minutes"],
   ["unbind_grants", "valid for minutes"],
+  ["booked_commands", "one that was canceled since would begin"],
   ["messages", "queued for half an hour at most, and they carry codes"],
   ["outbox_entries", "the development mailbox"],
   ["commit_history", "another history begins"],

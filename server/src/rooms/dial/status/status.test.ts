@@ -154,6 +154,21 @@ describe("a dial", () => {
     expect(await commands()).toEqual([]);
   });
 
+  it("that is booked by an owner who is frozen meanwhile does not begin", async () => {
+    const [one = ""] = idsOf();
+    await dial([one], { isBooked: true });
+    await app.database.pool.query("insert into account_freezes values ($1, now())", [
+      person.accountId,
+    ]);
+    await beginBooked(app.deps);
+    expect(await commands()).toEqual([]);
+    const { rows } = await app.database.pool.query(
+      "select state from booked_commands where device_id = $1",
+      [node.deviceId],
+    );
+    expect(rows).toEqual([{ state: "refused" }]);
+  });
+
   it("that is booked ends with the reason that refuses it when it is due", async () => {
     const [one = ""] = idsOf();
     await dial([one], { isBooked: true });
