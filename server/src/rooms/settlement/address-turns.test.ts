@@ -48,6 +48,14 @@ interface Send {
   readonly slots: readonly number[];
 }
 
+/** An outage of the server from a slot of the hour on, until another one. */
+async function outage(from: number, until: number): Promise<void> {
+  await database.pool.query("insert into server_outages values ('down', $1, $2)", [
+    new Date(hourAt.getTime() + from * SLOT_MS),
+    new Date(hourAt.getTime() + until * SLOT_MS),
+  ]);
+}
+
 /** A report of each slot a minute after its end. */
 const promptly = (
   id: bigint,
@@ -164,18 +172,27 @@ describe("an hour counts in full", () => {
   );
 
   it("of a line that is dialled in an outage of the server, whose points come after it", async () => {
-    await database.pool.query("insert into server_outages values ('down', $1, $2)", [
-      new Date(hourAt.getTime() + 3 * SLOT_MS),
-      new Date(hourAt.getTime() + 10 * SLOT_MS),
-    ]);
     const [id = 0n] = await create(1);
     const [before, after] = [newAddress(), newAddress()];
+    await live(promptly(id, () => before));
+    hourAt = new Date(hourAt.getTime() + HOUR_MS);
+    await outage(3, 10);
     const weightOf = await live([
       ...promptly(id, () => before, [0, 1, 2]),
       ...promptly(id, () => after, [7, 8, 9, 10, 11]),
     ]);
     // The points of four slots did not arrive.
     expect(weightOf([id])).toBeCloseTo(8 / 12, 5);
+  });
+
+  it("of a device that is new in an hour with an outage", async () => {
+    const [other = 0n, id = 0n] = await create(2);
+    const [ip, own] = [newAddress(), newAddress()];
+    await live(promptly(other, () => ip));
+    hourAt = new Date(hourAt.getTime() + HOUR_MS);
+    await outage(0, 2);
+    const weightOf = await live(promptly(id, () => own));
+    expect(weightOf([id])).toBeCloseTo(1, 5);
   });
 });
 
@@ -190,6 +207,28 @@ describe("machines that take turns on a line", () => {
     const weightOf = await live(sends);
     expect(weightOf(ids)).toBe(0);
   });
+
+  it.each([1, 5, 12])(
+    "count for nothing with a report each of %d slots of an outage, and take nothing from a neighbour",
+    async (slots) => {
+      const [neighbour = 0n, ...ids] = await create(13);
+      const [home, besides, alone] = [newAddress(), ids.slice(0, 6), ids.slice(6)];
+      await live(promptly(neighbour, () => home));
+      hourAt = new Date(hourAt.getTime() + HOUR_MS);
+      await outage(0, slots);
+      const of = SLOTS.slice(0, slots);
+      const once = (id: bigint, ip: string): Send => {
+        return { id, ip, afterMs: slots * SLOT_MS + MINUTE_MS, slots: of };
+      };
+      const weightOf = await live([
+        ...promptly(neighbour, () => home),
+        ...besides.map((id) => once(id, home)),
+        ...alone.map((id) => once(id, newAddress())),
+      ]);
+      expect(weightOf(ids)).toBe(0);
+      expect(weightOf([neighbour])).toBeCloseTo(1, 5);
+    },
+  );
 
   it("count for nothing with each slot from another address, nor with three from each", async () => {
     const ids = await create(10);

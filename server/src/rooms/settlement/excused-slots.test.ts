@@ -135,14 +135,15 @@ it("slots that the server excuses do not count as the device's word", async () =
 });
 
 it("a slot that was not reported is excused by nobody", async () => {
+  const id = await createDevice(database.db, owner);
+  await settled(() => 100, { hours: -1, device: id });
   await outage(0, 12);
   deps.clock.set(hourAt.getTime() + HOUR_MS + SETTLEMENT_GRACE_MS);
-  const id = await createDevice(database.db, owner);
   await report(id, pointsAt(slotsOfHour(hourAt, 6), { stableValue: 0 }));
   await settleHour(deps, hourAt);
   const { rows } = await database.pool.query(
-    "select usable_share_ppm from device_credits where device_id = $1",
-    [id],
+    "select usable_share_ppm from device_credits where device_id = $1 and hour_at = $2",
+    [id, hourAt],
   );
   expect(rows).toEqual([{ usable_share_ppm: 500_000 }]);
 });

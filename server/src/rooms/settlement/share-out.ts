@@ -1,3 +1,4 @@
+import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { LedgerAssertionError } from "../../ledger/transfer.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -11,6 +12,24 @@ export interface HourWeight {
   readonly deviceCount: number;
 }
 
+/** An outage is no longer than this, by far; before it a device may have been anywhere. */
+const SEARCHED_MS = 2 * DAY_MS;
+
+/** The last settled hour before another one in which the server had no outage. */
+async function lastHourWithout(tx: Tx, hourAt: Date): Promise<Date | undefined> {
+  const from = new Date(hourAt.getTime() - SEARCHED_MS);
+  const excused = await excusedSlots(tx, from, hourAt);
+  const hoursWith = new Set(excused.map((slot) => floorTo(slot.getTime(), HOUR_MS)));
+  const settled = await tx
+    .selectFrom("settlement_hours")
+    .select("hour_at")
+    .where("hour_at", ">=", from)
+    .where("hour_at", "<", hourAt)
+    .orderBy("hour_at", "desc")
+    .execute();
+  return settled.find(({ hour_at: at }) => !hoursWith.has(at.getTime()))?.hour_at;
+}
+
 /**
  * Weighs the hour's devices, once, into a temporary table.
  * @returns the total weight.
@@ -22,7 +41,10 @@ export async function weighHour(
   slotCount: number,
 ): Promise<HourWeight> {
   const excused = await excusedSlots(tx, hourAt, countedUntil({ hourAt, slotCount }));
-  const weighed = weighedHour(rule, hourAt, { count: slotCount, excused: excused.length });
+  const weighed = weighedHour(rule, hourAt, {
+    count: slotCount,
+    ...(excused.length > 0 && { outage: { lastHourWithout: await lastHourWithout(tx, hourAt) } }),
+  });
   // The planner has no statistics of the summaries that the transaction has just written, takes them for few, and would scan one side of a join
   // for each row of the other: minutes for a hundred thousand.
   await sql`set local enable_nestloop = off`.execute(tx);

@@ -33,8 +33,11 @@ export interface WeighedDevice {
 /** Slots of an hour. */
 export interface HourSlots {
   readonly count: number;
-  /** Of these, those that the server's outages excuse. */
-  readonly excused: number;
+  /**
+   * If the server had an outage in the hour: the last hour before without one, or undefined. Slots of an outage show where a
+   * device is when it is over, so that one report would be presence for as many.
+   */
+  readonly outage?: { readonly lastHourWithout: Date | undefined };
 }
 
 const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
@@ -55,11 +58,24 @@ const SLOTS = sql`coalesce(m.slots, ${sql.lit(2 ** SLOTS_PER_HOUR - 1)}::smallin
 const NETWORKS = sql`coalesce(m.networks, array[m.network])`;
 const NETWORK_SLOTS = sql`case when m.networks is null then array[${SLOTS}] else m.network_slots end`;
 
+/** The hour's summary; after an outage each device counts where it was in the last hour without one, if it was there. */
+function locatedHour(hourAt: Date, { outage }: HourSlots): RawBuilder<unknown> {
+  if (outage?.lastHourWithout === undefined) return measuredHour(hourAt);
+  const located = ["own_point_count", "network", "slots", "networks", "network_slots"].map(
+    (column) =>
+      sql`case when w.device_id is null then h.${sql.ref(column)} else w.${sql.ref(column)} end as ${sql.ref(column)}`,
+  );
+  return sql`
+    select h.device_id, h.account_id, h.point_count, h.usable_point_count, h.usable_out_bps_avg, h.stable_value_sum,
+      h.stable_point_count, h.out_point_count, ${sql.join(located)}
+    from (${measuredHour(hourAt)}) h left join (${measuredHour(outage.lastHourWithout)}) w using (device_id)`;
+}
+
 /**
  * Measurements of the hour's machines that were transferred in it, one row per owner: the machine's mean of each figure that
  * selects a factor. Few hours have any.
  */
-function transferredMachines(hourAt: Date): RawBuilder<unknown> {
+function transferredMachines(hourAt: Date, slots: HourSlots): RawBuilder<unknown> {
   // A slot can be reported, and its machine then transferred, a moment before the slot begins.
   const from = new Date(hourAt.getTime() - FUTURE_TOLERANCE_MS);
   const until = new Date(hourAt.getTime() + HOUR_MS);
@@ -69,7 +85,7 @@ function transferredMachines(hourAt: Date): RawBuilder<unknown> {
       from (select distinct origin_device_id from devices
         where origin_device_id is not null and bound_at > ${from}::timestamptz and bound_at < ${until}::timestamptz) o
       join devices d on d.device_id = o.origin_device_id or d.origin_device_id = o.origin_device_id
-      join (${measuredHour(hourAt)}) m on m.device_id = d.device_id
+      join (${locatedHour(hourAt, slots)}) m on m.device_id = d.device_id
     )
     select m.device_id, (sum(m.stable_value_sum) over machine)::bigint as stable_value_sum,
       (sum(m.stable_point_count) over machine)::int as stable_point_count,
@@ -92,22 +108,22 @@ function factorOf(rule: SettlementRule, level: RawBuilder<unknown>): RawBuilder<
     when 1 then ${figure(rule.level_low_ppm)} else 0 end`;
 }
 
-/** The rule of slots at several networks, in an hour of which the server's outages excuse some. */
+/** The rule of slots at several networks. */
 interface SlotRule {
   /** Slots at each network that do not count; in proportion of the hour's, rounded down. */
   readonly spare: number;
-  /** Slots of the hour that are not excused. */
-  readonly own: number;
+  /** Slots of the hour. */
+  readonly count: number;
   /** Slots beyond the spare ones that count as the hour: two networks have as many. */
   readonly least: number;
 }
 
-/** Undefined if all of the hour counts at the network that it ended with. */
-function slotRuleOf({ spare_slots: most }: SettlementRule, slots: HourSlots): SlotRule | undefined {
-  if (most === null) return undefined;
-  const own = slots.count - slots.excused;
-  const spare = Math.floor((most * own) / SLOTS_PER_HOUR);
-  return { spare, own, least: Math.max(1, own - 2 * spare) };
+/** Undefined if all of the hour counts at one network: by the rule, or in an outage before the first hour without one. */
+function slotRuleOf(rule: SettlementRule, { count, outage }: HourSlots): SlotRule | undefined {
+  const { spare_slots: most } = rule;
+  if (most === null || (outage && outage.lastHourWithout === undefined)) return undefined;
+  const spare = Math.floor((most * count) / SLOTS_PER_HOUR);
+  return { spare, count, least: Math.max(1, count - 2 * spare) };
 }
 
 /** Columns of `measured` that are of the device, not of a network. */
@@ -129,8 +145,8 @@ function stays(rule: SettlementRule, slots: HourSlots): RawBuilder<unknown> {
     return sql`(select ${OF_DEVICE}, network, slots, 1 as stay, 1 as all_stays, 1000000 as address_factor_ppm from measured)`;
   const shareOf = (
     all: RawBuilder<unknown>,
-  ): RawBuilder<unknown> => sql`(case when own_point_count = 0 then 1000000
-    else least(1000000, ${all}::bigint * ${sql.lit(slotRule.own)} * 1000000 / (${sql.lit(slotRule.least)} * own_point_count)) end)::int`;
+  ): RawBuilder<unknown> => sql`(case when own_point_count = 0 then 0
+    else least(1000000, ${all}::bigint * ${sql.lit(slotRule.count)} * 1000000 / (${sql.lit(slotRule.least)} * own_point_count)) end)::int`;
   const at = beyond(slotRule, sql`slots`);
   const all = sql`(select sum(${beyond(slotRule, sql`each`)})::int from unnest(network_slots) each)`;
   // Few hours have several networks.
@@ -150,10 +166,8 @@ function stays(rule: SettlementRule, slots: HourSlots): RawBuilder<unknown> {
 function timeThere(rule: SettlementRule, slots: HourSlots): RawBuilder<number> {
   const slotRule = slotRuleOf(rule, slots);
   if (slotRule === undefined) return sql<number>`1000000`;
-  const own = sql.lit(slotRule.own);
-  return sql<number>`(case when bool_or(own_point_count = 0) then 1000000 else div(
-    (least(${own}, greatest(bit_count(bit_or(slots)::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(slotRule.spare)}, 0)
-      * ${own}::numeric / ${sql.lit(slotRule.least)}) + ${sql.lit(slots.excused)}) * 1000000, ${sql.lit(slots.count)}) end)::bigint`;
+  return sql<number>`least(1000000,
+    ${beyond(slotRule, sql`bit_or(slots)`)}::bigint * 1000000 / ${sql.lit(slotRule.least)})`;
 }
 
 /**
@@ -233,8 +247,8 @@ export function weighedHour(
         coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg,
         coalesce(t.own_point_count, m.own_point_count) as own_point_count, m.network, ${SLOTS} as slots,
         coalesce(t.networks, m.networks) as networks, coalesce(t.network_slots, m.network_slots) as network_slots
-      from (${measuredHour(hourAt)}) m left join devices d using (device_id)
-      left join (${transferredMachines(hourAt)}) t using (device_id)
+      from (${locatedHour(hourAt, hourSlots)}) m left join devices d using (device_id)
+      left join (${transferredMachines(hourAt, hourSlots)}) t using (device_id)
     ), factors as materialized (
       select *, case when counted_bps < usable_out_bps_avg and bandwidth_level < ${levelOf(rule, sql`usable_out_bps_avg`)}
           then usable_out_bps_avg end as reported_out_bps,

@@ -55,7 +55,7 @@ export const en = {
   evening_peakText:
     "Usable for too little time between 18:00 and 24:00 (Asia/Shanghai), which reduces the weight of the hour.",
   address_changesText:
-    "At each network address, the slots reported from there within four minutes of their end count beyond the first few. An hour with up to two addresses and reports for at least half of it loses nothing.",
+    "At each network address, the slots reported from there within four minutes of their end count beyond the first few. An hour with up to two addresses and reports for at least half of it loses nothing. In an hour with an outage of the platform, the addresses of the last hour without one count.",
   new_deviceText:
     "A new device counts more with each hour in which it reports, and in full after some days of them. Binding it again, a transfer, a replacement or a new installation does not start that again.",
   late_reportsText:
