@@ -8,6 +8,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { nextMessage, startChild, type ChildLimits } from "./start-child.ts";
 
+// The modules of this process may have been imported by other tests.
+vi.hoisted(() => vi.resetModules());
 vi.mock("node:os", async (original) => {
   const os = await original<typeof import("node:os")>();
   return { ...os, setPriority: vi.fn(os.setPriority) };
@@ -24,7 +26,12 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nodeyard-child-"));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  vi.doUnmock("node:os");
+  vi.doUnmock("node:fs/promises");
+  vi.resetModules();
+  await rm(folder, { recursive: true });
+});
 
 async function start(program: string, limits: Partial<ChildLimits> = {}) {
   const file = join(folder, `${crypto.randomUUID()}.mjs`);

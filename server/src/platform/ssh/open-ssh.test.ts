@@ -128,9 +128,10 @@ test.runIf(process.platform === "linux")(
     await session.run("id -u");
     const halves = sockets.length;
     session.end();
+    // Connections of other tests in this process may close meanwhile.
     await expect
       .poll(async () => (await readdir("/proc/self/fd")).length)
-      .toBe(before + halves + 1);
+      .toBeLessThanOrEqual(before + halves + 1);
     for (const socket of sockets) socket.destroy();
   },
 );

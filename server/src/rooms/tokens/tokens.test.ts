@@ -133,7 +133,7 @@ describe("creating a token", () => {
     const name = "prize: https://evil.example/claim";
     await app.call(createToken, { name, scopes: ["bills"], expiresInDays: null }, owner);
     const [notice] = (await app.call(listNotices, {}, owner)).list;
-    expect(notice?.text).toContain("prize: https:\u2060//evil.example/claim");
+    expect(notice?.text).toContain("prize: https:\u2060//evil\u2060.example/claim");
   });
 
   it("is refused to operators, whose existing tokens end with the role", async () => {
@@ -322,7 +322,7 @@ describe("a token", () => {
         "select text_en from notices where account_id = $1 and event = 'password.changed'",
         [owner.accountId],
       );
-      expect(rows[0]?.text_en).toContain(text);
+      expect(rows[0]?.text_en.replaceAll("\u2060", "")).toContain(text);
     },
   );
 

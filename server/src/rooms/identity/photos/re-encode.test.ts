@@ -1,12 +1,19 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { ChildLimits } from "../../../platform/start-child.ts";
 import { reEncode } from "./re-encode.ts";
 
+// The modules of this process may have been imported by other tests.
+vi.hoisted(() => vi.resetModules());
 vi.mock("../../../platform/start-child.ts", async (original) => {
   const actual = await original<typeof import("../../../platform/start-child.ts")>();
   const startChild = (_program: URL, limits: ChildLimits) =>
     actual.startChild(new URL("none.ts", import.meta.url), limits);
   return { ...actual, startChild };
+});
+
+afterAll(() => {
+  vi.doUnmock("../../../platform/start-child.ts");
+  vi.resetModules();
 });
 
 test("a decoder that does not run is no fault of the photo", async () => {
