@@ -33,8 +33,8 @@ export interface DocumentParts {
   /** Run before anything is painted; without a closing tag in it. */
   earlyScript: string;
   access: Access;
-  /** Name of the address's part behind `#` that makes the page public. */
-  publicHash?: string | undefined;
+  /** Names of the address's parts behind `#` that make the page public. */
+  publicHashes?: readonly string[] | undefined;
   /** Addresses of calls that start with the document; `plain` only where its address has no parameters. */
   preloads: { always: readonly string[]; plain: readonly string[] };
   /** Calls that a page inside of the chat app starts with its document, as JSON. */
@@ -94,7 +94,7 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
     meta("nodeyard-language", parts.language),
     ...SETTINGS.map((name) => meta(`nodeyard-${name}`, `__${name}__`)),
     meta("nodeyard-access", parts.access),
-    parts.publicHash ? meta("nodeyard-public-hash", parts.publicHash) : "",
+    parts.publicHashes?.length ? meta("nodeyard-public-hashes", parts.publicHashes.join(" ")) : "",
     list("nodeyard-preloads", parts.preloads.always),
     list("nodeyard-preloads-plain", parts.preloads.plain),
     parts.firstCalls ? meta("nodeyard-first-calls", parts.firstCalls) : "",

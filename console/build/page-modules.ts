@@ -25,8 +25,8 @@ export interface PageDocument {
   /** The page's modules by their paths in the workspace; none for the document of every other address. */
   readonly modules: readonly string[];
   readonly access: Access;
-  /** Name of the part behind `#` that shows a public page at the same address. */
-  readonly publicHash: string | undefined;
+  /** Names of the parts behind `#` that each show a public page at the same address. */
+  readonly publicHashes: readonly string[];
   readonly preloads: readonly Preload[];
 }
 
@@ -49,7 +49,7 @@ export function pageModules(): PageDocument[] {
     parts: USUAL_PARTS,
     modules: [],
     access: "account",
-    publicHash: undefined,
+    publicHashes: [],
     preloads: [],
   } as const;
   const pages = ROUTES.map((route): PageDocument => {
@@ -60,7 +60,9 @@ export function pageModules(): PageDocument[] {
       parts,
       modules: modulesOf([route, ...(inTurn?.list ?? [])]),
       access: "account",
-      publicHash: PUBLIC_ROUTES.find((one) => one.path === path)?.hash,
+      publicHashes: PUBLIC_ROUTES.flatMap((one) =>
+        one.path === path && one.hash !== undefined ? [one.hash] : [],
+      ),
       preloads,
     };
   });

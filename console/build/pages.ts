@@ -18,7 +18,7 @@ import {
 
 type Rendered = Pick<
   DocumentParts,
-  "title" | "access" | "publicHash" | "preloads" | "firstCalls" | "body"
+  "title" | "access" | "publicHashes" | "preloads" | "firstCalls" | "body"
 >;
 
 /** A page by the paths of its sources; the build and the development server find the files. */
@@ -87,7 +87,7 @@ const inApp = (Object.entries(IN_APP_PAGES) as [InAppPath, InAppPage][]).map(
 );
 
 const ofConsole = pageModules().map(
-  ({ path, name, parts, modules, access, publicHash, preloads }): PageSource => ({
+  ({ path, name, parts, modules, access, publicHashes, preloads }): PageSource => ({
     path,
     kind: "console",
     styles: [TOKENS_STYLE, BOOT_STYLE],
@@ -97,7 +97,7 @@ const ofConsole = pageModules().map(
       return {
         title: name ? renderer.pageTitle(name[language]) : renderer.slogan,
         access,
-        publicHash,
+        publicHashes,
         preloads: {
           always: access === "account" ? [user] : [],
           plain: preloads.map((call) => queryAddress(call.path, language, call.request)),

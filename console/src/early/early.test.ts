@@ -41,7 +41,9 @@ describe("the access of an address", () => {
     expect(accessOf(at("/revenue#cancel=x"), "", "")).toBe("account");
   });
 
-  it("is public with the part behind # that the document names", () => {
+  it("is public with each of the parts behind # that the document names", () => {
+    expect(accessOf(at("/AccountSet#email=a"), "account", "email lost")).toBe("public");
+    expect(accessOf(at("/AccountSet#lost=a"), "account", "email lost")).toBe("public");
     expect(accessOf(at("/bindWallet#cancel=token"), "account", "cancel")).toBe("public");
     expect(accessOf(at("/bindWallet#other=token"), "account", "cancel")).toBe("account");
   });

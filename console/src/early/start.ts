@@ -108,7 +108,7 @@ function enhanceFrame(): void {
 export function start(preloadNow: (address: URL, access: Access) => void): void {
   applyTheme();
   const address = new URL(location.href);
-  const access = accessOf(address, documentMeta("access"), documentMeta("public-hash"));
+  const access = accessOf(address, documentMeta("access"), documentMeta("public-hashes"));
   const target = redirectFrom(address, access);
   if (target) return location.replace(target);
   reloadOnce();
