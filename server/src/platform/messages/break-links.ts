@@ -1,9 +1,14 @@
 // U+2060: invisible, of no width, and in no address.
 const JOINER = "\u2060";
 
-/** `http://`, then a name with dots whose last label begins with two letters. The part of a mail address before its host is none. */
+/** `http://`, then a name with dots whose last label begins with two letters. */
 const SCHEME = /:(?=\/\/)/g;
-const DOMAIN = /(?<![\p{L}\p{N}.@_-])(?:[\p{L}\p{N}_-]+\.)+(?=\p{L}{2})/gu;
+/** Not the first part of a mail address. Behind a slash it is the name and password of a link, which look alike. */
+const NO_MAILBOX = /(?:(?<=\/)|(?![\p{L}\p{N}.+_-]+@[\p{L}\p{N}-]+\.\p{L}))/u;
+const DOMAIN = new RegExp(
+  `(?<![\\p{L}\\p{N}.@_-])${NO_MAILBOX.source}(?:[\\p{L}\\p{N}_-]+\\.)+(?=\\p{L}{2})`,
+  "gu",
+);
 
 /** A text without links: mail programs make none of an address with a joiner in it, and people still read it. */
 export function breakLinks(text: string): string {
