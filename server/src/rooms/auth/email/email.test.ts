@@ -11,7 +11,8 @@ import { EMAIL_GRACE_DAYS, EMAIL_LINK_DAYS } from "@nodeyard/contract/auth/rules
 import { listNotices, sendTestNotice } from "@nodeyard/contract/notifications/calls.ts";
 import { getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { sendEmailCode, sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import {
   createOperator,
@@ -263,6 +264,99 @@ describe("a change of address", () => {
     expect(await refusal({ password: "" })).toBe("auth.passwordRequired");
     expect(await refusal({ password: "wrong-horse" })).toBe("auth.passwordWrong");
     expect(await refusal({})).toBe("verification.codeExpired");
+  });
+});
+
+describe("while another transaction has the account", () => {
+  /** Makes calls that wait for the locks of accounts, during which `work` is done. */
+  async function meanwhile<Answers>(
+    accountIds: readonly bigint[],
+    calls: () => readonly Promise<Answers>[],
+    work: (client: PoolClient) => Promise<unknown> = async () => undefined,
+  ): Promise<Answers[]> {
+    const client = await app.database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        "select from accounts where account_id = any($1::bigint[]) for no key update",
+        [accountIds],
+      );
+      const answers = calls();
+      await vi.waitUntil(async () => {
+        const { rowCount } = await app.database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rowCount === answers.length;
+      });
+      await work(client);
+      await client.query("commit");
+      return await Promise.all(answers);
+    } finally {
+      client.release();
+    }
+  }
+  const close = (client: PoolClient, accountId: bigint) =>
+    client.query(
+      "update accounts set email = 'closed-' || account_id || '@account.invalid', closed_at = now() where account_id = $1",
+      [accountId],
+    );
+
+  it("two accounts verify the same address: it is the first one's, and the link of the other is void", async () => {
+    const email = address("both");
+    const owners = [await createPerson(app), await createPerson(app)];
+    const tokens: string[] = [];
+    for (const owner of owners) {
+      expect((await change(owner, email)).refusal).toBeUndefined();
+      tokens.push(await linkTo(email));
+    }
+    const answers = await meanwhile(
+      owners.map(({ accountId }) => accountId),
+      () => tokens.map((token) => app.request(verifyEmail, { token })),
+    );
+    expect(answers.flatMap(({ refusal }) => refusal?.error ?? [])).toEqual([
+      "auth.emailLinkUnknown",
+    ]);
+  });
+
+  it("an account that is closed gets no address", async () => {
+    const email = address("closing");
+    const { accountId, ...owner } = await createPerson(app);
+    await change({ accountId, ...owner }, email);
+    const token = await linkTo(email);
+    const [answer] = await meanwhile(
+      [accountId],
+      () => [app.request(verifyEmail, { token })],
+      (client) => close(client, accountId),
+    );
+    expect(answer?.refusal?.error).toBe("auth.emailLinkUnknown");
+    expect(await account(email)).toBeUndefined();
+  });
+
+  it("a session that ends changes no address", async () => {
+    const email = address("ended");
+    const owner = await createPerson(app);
+    const [answer] = await meanwhile(
+      [owner.accountId],
+      () => [change(owner, email)],
+      (client) => client.query("delete from sessions where account_id = $1", [owner.accountId]),
+    );
+    expect(answer?.status).toBe(401);
+    expect(await texts(email)).toEqual([]);
+  });
+
+  it("a link is not sent again to an address that is verified", async () => {
+    const email = address("double");
+    await signUp(email, phone(1));
+    const owner = await enter(email);
+    const accountId = (await account(email))?.account_id ?? 0n;
+    const [answer] = await meanwhile(
+      [accountId],
+      () => [app.request(sendEmailLink, {}, owner)],
+      (client) =>
+        client.query("delete from email_verifications where account_id = $1", [accountId]),
+    );
+    expect(answer?.refusal?.error).toBe("auth.noEmailToVerify");
+    expect(await state(owner)).toEqual(["unverified", null]);
   });
 });
 

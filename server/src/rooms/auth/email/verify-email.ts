@@ -5,7 +5,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
-import type { Queryable, Tx } from "../../../platform/database.ts";
+import { pgError, type Queryable, type Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { maskPhone } from "../../../platform/mask-phone.ts";
@@ -54,11 +54,13 @@ async function findAccounts(db: Queryable, tokenHash: Buffer, now: Date) {
     .where((where) =>
       where.or([where("account_id", "=", link.accountId), where("email", "=", link.email)]),
     )
+    // Closed while this waited for the lock.
+    .where("closed_at", "is", null)
     .orderBy("account_id")
     .forNoKeyUpdate()
     .execute();
   const own = accounts.find((each) => each.account_id === link.accountId);
-  if (!own) throw new Error("a link without its account");
+  if (!own) throw new ApiError(authErrors.emailLinkUnknown);
   const holder = accounts.find((each) => each !== own);
   if (holder?.email_verified_at) throw new ApiError(authErrors.emailTaken);
   return { email: link.email, own, holder };
@@ -121,21 +123,27 @@ export const showEmailLink = handle(calls.showEmailLink, async (deps, { token },
 export const verifyEmail = handle(calls.verifyEmail, async (deps, { token }, { ip }) => {
   const { db, clock } = deps;
   await consumePerNetwork(db, clock, REQUESTS, ip);
-  await db.transaction().execute(async (tx) => {
-    const { email, own, holder } = await findAccounts(tx, hashToken(token), clock.now());
-    const { account_id: accountId } = own;
-    if (holder) await takeEmail(deps, tx, holder, email);
-    if (own.email !== email) {
-      // Before the change: the mail goes to the address of before.
-      if (!isPlaceholderEmail(own.email))
-        await notifySecurityAct(deps, tx, accountId, "emailChanged", ip, { email });
-      await tx
-        .updateTable("accounts")
-        .set({ email, email_verified_at: null })
-        .where("account_id", "=", accountId)
-        .execute();
-    }
-    await markEmailVerified(deps, tx, { accountId, email, ip });
+  const verify = () =>
+    db.transaction().execute(async (tx) => {
+      const { email, own, holder } = await findAccounts(tx, hashToken(token), clock.now());
+      const { account_id: accountId } = own;
+      if (holder) await takeEmail(deps, tx, holder, email);
+      if (own.email !== email) {
+        // Before the change: the mail goes to the address of before.
+        if (!isPlaceholderEmail(own.email))
+          await notifySecurityAct(deps, tx, accountId, "emailChanged", ip, { email });
+        await tx
+          .updateTable("accounts")
+          .set({ email, email_verified_at: null })
+          .where("account_id", "=", accountId)
+          .execute();
+      }
+      await markEmailVerified(deps, tx, { accountId, email, ip });
+    });
+  await verify().catch((error: unknown) => {
+    // Another account got the address meanwhile: tried again, as of an address that is held.
+    if (pgError(error)?.constraint !== "accounts_email") throw error;
+    return verify();
   });
   return { message: authMessages.emailVerified };
 });
