@@ -39,12 +39,18 @@ const offers = async () => {
 };
 const tokenOf = (kinds: readonly string[]) =>
   createUnsubscribeToken(app.deps.encryption, { accountId: owner.accountId, kinds });
-const visit = (method: "GET" | "POST", token: string, payload?: string) =>
+const FORM = "application/x-www-form-urlencoded";
+const visit = (
+  method: "GET" | "HEAD" | "POST",
+  token: string,
+  payload?: string,
+  type: string | null = FORM,
+) =>
   app.server.inject({
     method,
     url: `/unsubscribe?language=en&token=${encodeURIComponent(token)}`,
     ...(payload !== undefined && {
-      headers: { "content-type": "application/x-www-form-urlencoded" },
+      headers: type === null ? {} : { "content-type": type },
       payload,
     }),
   });
@@ -75,6 +81,7 @@ describe("the link of a mail", () => {
     const page = await visit("GET", tokenOf(["bill"]));
     expect(page.body).toContain("Mails about: bills.");
     expect(page.body).toContain('<form method="post"');
+    expect((await visit("HEAD", tokenOf(["bill"]))).statusCode).toBe(200);
     expect(await mailSwitches()).toContain("bill");
   });
 
@@ -89,6 +96,17 @@ describe("the link of a mail", () => {
     const others = (await app.call(getNoticeSettings, {}, other)).switches;
     expect(others.bill.mail).toBe(true);
   });
+
+  it.each(["multipart/form-data; boundary=b", "application/json", "text/plain", null])(
+    "switches off whatever type its body has: %s",
+    async (type) => {
+      const body = "List-Unsubscribe=One-Click";
+      expect((await visit("POST", tokenOf(["bill"]), body, type)).statusCode).toBe(200);
+      expect(await mailSwitches()).not.toContain("bill");
+      expect((await visit("POST", tokenOf(["bill"]), body, type)).statusCode).toBe(200);
+      expect(await mailSwitches()).not.toContain("bill");
+    },
+  );
 
   it("reaches what is held until later", async () => {
     await app.call(setNoticeHours, { quietFrom: "", quietUntil: "", digestAt: "23:00" }, owner);

@@ -126,9 +126,11 @@ async function switchOff(
  */
 export function serveUnsubscribe(server: FastifyInstance, deps: Deps): void {
   void server.register(async (scope) => {
+    // Nothing of a body is needed, and a proxy may have left out its type.
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      ["application/x-www-form-urlencoded", "multipart/form-data"],
-      { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES },
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT_BYTES },
       (_request, _body, done) => done(null),
     );
     scope.route<{ Querystring: { token?: unknown } }>({
