@@ -1,5 +1,6 @@
 import type { SourceFailure } from "@nodeyard/contract/feed/rules.ts";
 import type { FeedSourceSettings } from "../../../platform/config.ts";
+import { secondsOfRetryAfter } from "../../../platform/retry-after.ts";
 import { eventsAddress } from "../feed-source.ts";
 import { readEvents, type FeedEvent } from "./read-events.ts";
 
@@ -20,7 +21,7 @@ function seconds(text: string | null): number | undefined {
 
 /** Seconds until the rate limit's next window, if this one is used up; or what the answer names itself. */
 function limitSeconds(headers: Headers, now: Date): number | undefined {
-  const retryAfter = seconds(headers.get("retry-after"));
+  const retryAfter = secondsOfRetryAfter(headers.get("retry-after") ?? undefined, now);
   if (retryAfter !== undefined) return retryAfter;
   const resetAt = seconds(headers.get("x-ratelimit-reset"));
   if (headers.get("x-ratelimit-remaining") !== "0" || resetAt === undefined) return undefined;

@@ -144,6 +144,11 @@ it.each([
   ["a refused token", { status: 401 }, "refused"],
   ["an unknown organisation", { status: 404 }, "missing"],
   ["too many requests", { status: 429, headers: { "retry-after": "120" } }, "limited"],
+  [
+    "a limit until a date",
+    { status: 403, headers: { "retry-after": "Sun, 06 Nov 1994 08:49:37 GMT" } },
+    "limited",
+  ],
   ["a page in place of a list", { status: 200, body: "<html>" }, "unreadable"],
   ["another object", { status: 200, body: "{}" }, "unreadable"],
 ])("names the failure of %s", async (_what, outage, failure) => {
