@@ -403,6 +403,21 @@ it("an address from before is mailed until its owner was asked and the grace per
   expect(await mailed()).toEqual([BILL, LINK, BILL]);
 });
 
+it("an address from before that is being changed is asked about once the link to the new one is void", async () => {
+  const owner = await createPerson(app);
+  const email = address("soon");
+  await change(owner, email);
+  await app.database.pool.query(
+    "update accounts set email_verified_at = null, email_mailed_until = 'infinity' where account_id = $1",
+    [owner.accountId],
+  );
+  await requestVerifications(app.deps);
+  expect(await state(owner)).toEqual(["unverified", email]);
+  app.clock.advance(EMAIL_LINK_DAYS * DAY_MS);
+  await requestVerifications(app.deps);
+  expect(await linkTo(owner.email)).not.toBe("");
+});
+
 it("operators see whether an address is verified", async () => {
   const operator = await createOperator(app, "support");
   const email = address("seen");
