@@ -56,6 +56,12 @@ async function outage(from: number, until: number): Promise<void> {
   ]);
 }
 
+/** Goes on to the next hour, in which the server has an outage. */
+async function outageInNext(from: number, until: number): Promise<void> {
+  hourAt = new Date(hourAt.getTime() + HOUR_MS);
+  await outage(from, until);
+}
+
 /** A report of each slot a minute after its end. */
 const promptly = (
   id: bigint,
@@ -86,7 +92,10 @@ async function transfer(id: bigint): Promise<bigint> {
 /** An hour of these reports, of devices that are measured where they report from. @returns each device's weight, in that of a full hour */
 async function live(
   sends: readonly Send[],
-  { between = async () => {} }: { between?: (afterMs: number) => Promise<void> } = {},
+  {
+    between = async () => {},
+    slotCount,
+  }: { between?: (afterMs: number) => Promise<void>; slotCount?: number } = {},
 ): Promise<(ids: readonly bigint[]) => number> {
   for (const { id, ip, afterMs, slots } of sends.toSorted((a, b) => a.afterMs - b.afterMs)) {
     deps.clock.set(hourAt.getTime() + afterMs);
@@ -97,7 +106,7 @@ async function live(
     await report(moved.get(id) ?? id, pointsAt(times, { outBps: LINE_BPS }), { seq: lastSeq }, ip);
   }
   deps.clock.set(hourAt.getTime() + HOUR_MS + SETTLEMENT_GRACE_MS);
-  await settleHour(deps, hourAt);
+  await settleHour(deps, hourAt, slotCount);
   const { rows } = await database.pool.query<{ id: bigint; weight: bigint }>(
     "select device_id as id, weight_ppm as weight from device_credits where hour_at = $1",
     [hourAt],
@@ -183,6 +192,69 @@ describe("an hour counts in full", () => {
     ]);
     // The points of four slots did not arrive.
     expect(weightOf([id])).toBeCloseTo(8 / 12, 5);
+  });
+
+  describe("of a machine that is transferred, with an outage of the server", () => {
+    const ip = newAddress();
+    let id = 0n;
+    /** Transfers the machine two minutes after a slot of the hour began. */
+    const after = (slots: number) => {
+      let isDone = false;
+      return {
+        between: async (afterMs: number) => {
+          if (isDone || afterMs < (slots + 1) * SLOT_MS) return;
+          isDone = true;
+          deps.clock.set(hourAt.getTime() + slots * SLOT_MS + 2 * MINUTE_MS);
+          await measureDevice(database.db, await transfer(id), ip, BigInt(LINE_BPS));
+          deps.clock.set(hourAt.getTime() + afterMs);
+        },
+      };
+    };
+    const bindings = () => [id, moved.get(id) ?? 0n];
+    beforeEach(async () => {
+      [id = 0n] = await create(1);
+    });
+
+    it("in that hour", async () => {
+      await live(promptly(id, () => ip));
+      await outageInNext(0, 1);
+      const weightOf = await live(
+        promptly(id, () => ip),
+        after(2),
+      );
+      expect(weightOf(bindings())).toBeGreaterThan(0.999);
+    });
+
+    it("in the hour before", async () => {
+      await live(
+        promptly(id, () => ip),
+        after(10),
+      );
+      await outageInNext(0, 1);
+      expect((await live(promptly(id, () => ip)))(bindings())).toBe(1);
+    });
+
+    it("before that hour, of which all slots are the outage's", async () => {
+      await live(promptly(id, () => ip));
+      await measureDevice(database.db, await transfer(id), ip, BigInt(LINE_BPS));
+      await outageInNext(0, 12);
+      const weightOf = await live([{ id, ip, afterMs: HOUR_MS + MINUTE_MS, slots: SLOTS }]);
+      // No more points are in time.
+      expect(weightOf(bindings())).toBe(3 / 12);
+    });
+  });
+
+  it("of a device that was there in the last hour without an outage, and not in the part of one that was settled since", async () => {
+    const [id = 0n] = await create(1);
+    const ip = newAddress();
+    await live(promptly(id, () => ip));
+    hourAt = new Date(hourAt.getTime() + HOUR_MS);
+    await live(
+      promptly(id, () => ip, [0, 1]),
+      { slotCount: 2 },
+    );
+    await outageInNext(0, 1);
+    expect((await live(promptly(id, () => ip)))([id])).toBe(1);
   });
 
   it("of a device that is new in an hour with an outage", async () => {
@@ -355,5 +427,18 @@ describe("the network of an hour", () => {
     ]);
     expect(await networkOf(id)).toBe(`${b}/32`);
     expect(weightOf([id])).toBe(1);
+  });
+
+  it("is by that rule the one that it ended with in an outage too", async () => {
+    await database.pool.query("update settlement_rules set spare_slots = null");
+    const [id = 0n, neighbour = 0n] = await create(2);
+    const [before, after] = [newAddress(), newAddress()];
+    await live([...promptly(id, () => before), ...promptly(neighbour, () => before)]);
+    await outageInNext(0, 1);
+    const weightOf = await live([
+      ...promptly(id, () => after),
+      ...promptly(neighbour, () => before),
+    ]);
+    expect(weightOf([id, neighbour])).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, floorTo, HOUR_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { LedgerAssertionError } from "../../ledger/transfer.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -15,7 +15,7 @@ export interface HourWeight {
 /** An outage is no longer than this, by far; before it a device may have been anywhere. */
 const SEARCHED_MS = 2 * DAY_MS;
 
-/** The last settled hour before another one in which the server had no outage. */
+/** The last full hour that was settled before another one and in which the server had no outage. */
 async function lastHourWithout(tx: Tx, hourAt: Date): Promise<Date | undefined> {
   const from = new Date(hourAt.getTime() - SEARCHED_MS);
   const excused = await excusedSlots(tx, from, hourAt);
@@ -25,6 +25,7 @@ async function lastHourWithout(tx: Tx, hourAt: Date): Promise<Date | undefined> 
     .select("hour_at")
     .where("hour_at", ">=", from)
     .where("hour_at", "<", hourAt)
+    .where("slot_count", "=", SLOTS_PER_HOUR)
     .orderBy("hour_at", "desc")
     .execute();
   return settled.find(({ hour_at: at }) => !hoursWith.has(at.getTime()))?.hour_at;

@@ -58,24 +58,11 @@ const SLOTS = sql`coalesce(m.slots, ${sql.lit(2 ** SLOTS_PER_HOUR - 1)}::smallin
 const NETWORKS = sql`coalesce(m.networks, array[m.network])`;
 const NETWORK_SLOTS = sql`case when m.networks is null then array[${SLOTS}] else m.network_slots end`;
 
-/** The hour's summary; after an outage each device counts where it was in the last hour without one, if it was there. */
-function locatedHour(hourAt: Date, { outage }: HourSlots): RawBuilder<unknown> {
-  if (outage?.lastHourWithout === undefined) return measuredHour(hourAt);
-  const located = ["own_point_count", "network", "slots", "networks", "network_slots"].map(
-    (column) =>
-      sql`case when w.device_id is null then h.${sql.ref(column)} else w.${sql.ref(column)} end as ${sql.ref(column)}`,
-  );
-  return sql`
-    select h.device_id, h.account_id, h.point_count, h.usable_point_count, h.usable_out_bps_avg, h.stable_value_sum,
-      h.stable_point_count, h.out_point_count, ${sql.join(located)}
-    from (${measuredHour(hourAt)}) h left join (${measuredHour(outage.lastHourWithout)}) w using (device_id)`;
-}
-
 /**
  * Measurements of the hour's machines that were transferred in it, one row per owner: the machine's mean of each figure that
  * selects a factor. Few hours have any.
  */
-function transferredMachines(hourAt: Date, slots: HourSlots): RawBuilder<unknown> {
+function transferredMachines(hourAt: Date): RawBuilder<unknown> {
   // A slot can be reported, and its machine then transferred, a moment before the slot begins.
   const from = new Date(hourAt.getTime() - FUTURE_TOLERANCE_MS);
   const until = new Date(hourAt.getTime() + HOUR_MS);
@@ -85,7 +72,7 @@ function transferredMachines(hourAt: Date, slots: HourSlots): RawBuilder<unknown
       from (select distinct origin_device_id from devices
         where origin_device_id is not null and bound_at > ${from}::timestamptz and bound_at < ${until}::timestamptz) o
       join devices d on d.device_id = o.origin_device_id or d.origin_device_id = o.origin_device_id
-      join (${locatedHour(hourAt, slots)}) m on m.device_id = d.device_id
+      join (${measuredHour(hourAt)}) m on m.device_id = d.device_id
     )
     select m.device_id, (sum(m.stable_value_sum) over machine)::bigint as stable_value_sum,
       (sum(m.stable_point_count) over machine)::int as stable_point_count,
@@ -100,6 +87,31 @@ function transferredMachines(hourAt: Date, slots: HourSlots): RawBuilder<unknown
         group by 1, 2) each
       group by origin_device_id) n using (origin_device_id)
     window machine as (partition by origin_device_id)`;
+}
+
+/** The hour's summary, with the figures of the machine's hour where it was transferred in it. */
+function machineHour(hourAt: Date): RawBuilder<unknown> {
+  return sql`
+    select m.device_id, m.account_id, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
+      coalesce(t.usable_points, m.usable_point_count) as machine_usable,
+      coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
+      coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
+      coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg,
+      coalesce(t.own_point_count, m.own_point_count) as own_point_count, m.network, ${SLOTS} as slots,
+      coalesce(t.networks, m.networks) as networks, coalesce(t.network_slots, m.network_slots) as network_slots
+    from (${measuredHour(hourAt)}) m left join (${transferredMachines(hourAt)}) t using (device_id)`;
+}
+
+/** Columns of where a machine was, and for how much of an hour. */
+const LOCATION = ["own_point_count", "network", "slots", "networks", "network_slots"].map(
+  (column) => sql.ref(column),
+);
+
+/** Where machines, by their first binding, were in an hour. */
+function locations(hourAt: Date): RawBuilder<unknown> {
+  return sql`
+    select distinct on (machine_id) coalesce(d.origin_device_id, d.device_id) as machine_id, ${sql.join(LOCATION)}
+    from (${machineHour(hourAt)}) m join devices d using (device_id) order by machine_id, device_id`;
 }
 
 /** The factor of a bandwidth level. */
@@ -117,6 +129,10 @@ interface SlotRule {
   /** Slots beyond the spare ones that count as the hour: two networks have as many. */
   readonly least: number;
 }
+
+/** The hour of which the addresses count, after an outage and by a rule of slots at several networks. */
+const locatingHour = (rule: SettlementRule, { outage }: HourSlots): Date | undefined =>
+  rule.spare_slots === null ? undefined : outage?.lastHourWithout;
 
 /** Undefined if all of the hour counts at one network: by the rule, or in an outage before the first hour without one. */
 function slotRuleOf(rule: SettlementRule, { count, outage }: HourSlots): SlotRule | undefined {
@@ -236,19 +252,23 @@ export function weighedHour(
   const own =
     sql.raw(`device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level, is_part, mining_factor_ppm,
     peak_factor_ppm, ramp_factor_ppm, address_factor_ppm, reported_out_bps, network_device_count`);
+  // After an outage a machine counts where it was before it, if it was there.
+  const locatedAt = locatingHour(rule, hourSlots);
+  const located = sql.join(
+    LOCATION.map((column) =>
+      locatedAt === undefined
+        ? sql`m.${column}`
+        : sql`case when w.machine_id is null then m.${column} else w.${column} end as ${column}`,
+    ),
+  );
   const there = (share: RawBuilder<unknown>) =>
     sql`${share}::bigint * address_factor_ppm / 1000000 * stay / all_stays`;
   return sql<WeighedDevice>`
     with measured as materialized (
-      select m.device_id, m.account_id, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
-        coalesce(t.usable_points, m.usable_point_count) as machine_usable,
-        coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
-        coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
-        coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg,
-        coalesce(t.own_point_count, m.own_point_count) as own_point_count, m.network, ${SLOTS} as slots,
-        coalesce(t.networks, m.networks) as networks, coalesce(t.network_slots, m.network_slots) as network_slots
-      from (${locatedHour(hourAt, hourSlots)}) m left join devices d using (device_id)
-      left join (${transferredMachines(hourAt, hourSlots)}) t using (device_id)
+      select m.device_id, m.account_id, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, point_count, usable_point_count, is_part, machine_usable,
+        stable_value_sum, stable_point_count, usable_out_bps_avg, ${located}
+      from (${machineHour(hourAt)}) m left join devices d on d.device_id = m.device_id
+      ${locatedAt === undefined ? sql`` : sql`left join (${locations(locatedAt)}) w on w.machine_id = coalesce(d.origin_device_id, m.device_id)`}
     ), factors as materialized (
       select *, case when counted_bps < usable_out_bps_avg and bandwidth_level < ${levelOf(rule, sql`usable_out_bps_avg`)}
           then usable_out_bps_avg end as reported_out_bps,
