@@ -125,6 +125,7 @@ describe.each([
         slotCount: SLOTS_PER_HOUR,
         maxDelaySeconds: null,
         isByNetwork: true,
+        excused: [],
       }),
     );
     const { rows } = await pool.query("select network from device_hours where device_id = $1", [

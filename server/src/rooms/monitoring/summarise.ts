@@ -31,6 +31,8 @@ export interface CountedHour {
   readonly maxDelaySeconds: number | null;
   /** True if points count at the networks that they came from, false if all do at the one that the hour ended with. */
   readonly isByNetwork: boolean;
+  /** Its slots that the server's outages excuse. */
+  readonly excused: readonly Date[];
 }
 
 /** The end of the hour's last slot that counts. */
@@ -39,6 +41,14 @@ export function countedUntil({
   slotCount,
 }: Pick<CountedHour, "hourAt" | "slotCount">): Date {
   return new Date(hourAt.getTime() + slotCount * SLOT_MS);
+}
+
+/** Slots of the hour that the server's outages excuse. */
+export async function excusedOf(
+  db: Queryable,
+  hour: Pick<CountedHour, "hourAt" | "slotCount">,
+): Promise<Date[]> {
+  return excusedSlots(db, hour.hourAt, countedUntil(hour));
 }
 
 /**
@@ -61,9 +71,8 @@ const EXCUSED_BY_DEVICE = 2;
  * as a device's word excuses.
  */
 export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
-  const { hourAt, maxDelaySeconds, isByNetwork } = hour;
+  const { hourAt, maxDelaySeconds, isByNetwork, excused } = hour;
   const until = countedUntil(hour);
-  const excused = await excusedSlots(tx, hourAt, until);
   // Hours without an outage, nearly all, take no aggregate more for it.
   const isExcused = excused.length > 0 && sql`slot_at = any(${excused}::timestamptz[])`;
   const usable = isExcused

@@ -302,6 +302,25 @@ describe("machines that take turns on a line", () => {
     },
   );
 
+  it("count for nothing with an outage that is noted while their hour is settled", async () => {
+    const [id = 0n] = await create(1);
+    const ip = newAddress();
+    await live(promptly(id, () => ip));
+    hourAt = new Date(hourAt.getTime() + HOUR_MS);
+    await database.pool.query(`
+      create function note_outage() returns trigger language plpgsql as $$ begin
+        insert into server_outages select 'down', hour_at, hour_at + interval '5 minutes' from summarised limit 1;
+        return null;
+      end $$;
+      create trigger noted_meanwhile after insert on device_hours referencing new table as summarised
+        for each statement execute function note_outage()`);
+    const weightOf = await live(promptly(id, newAddress));
+    await database.pool.query(
+      "drop trigger noted_meanwhile on device_hours; drop function note_outage",
+    );
+    expect(weightOf([id])).toBe(0);
+  });
+
   it("count for nothing with each slot from another address, nor with three from each", async () => {
     const ids = await create(10);
     const [single, triple] = [ids.slice(0, 5), ids.slice(5)];

@@ -4,7 +4,12 @@ import { issueToOwners } from "../../ledger/post-transfer.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ensureMonth } from "../monitoring/partitions.ts";
-import { countedUntil, earliestPointAt, summariseHour } from "../monitoring/summarise.ts";
+import {
+  countedUntil,
+  earliestPointAt,
+  excusedOf,
+  summariseHour,
+} from "../monitoring/summarise.ts";
 import { moveRamps } from "./hour-ramps.ts";
 import { ruleOf } from "./settlement-rules.ts";
 import { dividePool, HOUR_OWNERS, shareOut, weighHour } from "./share-out.ts";
@@ -53,14 +58,17 @@ export async function settleHour(
     if (settled) return { isNew: false };
 
     const rule = await ruleOf(tx, hourAt);
+    // Once for the summary and the weights: an outage may be noted meanwhile.
+    const excused = await excusedOf(tx, { hourAt, slotCount });
     await summariseHour(tx, {
       hourAt,
       slotCount,
+      excused,
       maxDelaySeconds: rule.max_delay_seconds,
       isByNetwork: rule.spare_slots !== null,
     });
     await moveRamps(tx, rule, hourAt);
-    const weight = await weighHour(tx, rule, hourAt, slotCount);
+    const weight = await weighHour(tx, rule, { hourAt, slotCount, excused });
     const isEmpty = weight.totalWeightPpm === 0n;
     const { feeMicroBp, distributedMicroBp } = dividePool(rule, weight);
     const settledAt = deps.clock.now();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { LedgerAssertionError } from "../../ledger/transfer.ts";
 import type { Tx } from "../../platform/database.ts";
 import { excusedSlots } from "../monitoring/echo/outages.ts";
-import { countedUntil } from "../monitoring/summarise.ts";
+import type { CountedHour } from "../monitoring/summarise.ts";
 import type { SettlementRule } from "./settlement-rules.ts";
 import { weighedHour } from "./weigh-hour.ts";
 
@@ -38,10 +38,8 @@ async function lastHourWithout(tx: Tx, hourAt: Date): Promise<Date | undefined> 
 export async function weighHour(
   tx: Tx,
   rule: SettlementRule,
-  hourAt: Date,
-  slotCount: number,
+  { hourAt, slotCount, excused }: Pick<CountedHour, "hourAt" | "slotCount" | "excused">,
 ): Promise<HourWeight> {
-  const excused = await excusedSlots(tx, hourAt, countedUntil({ hourAt, slotCount }));
   const weighed = weighedHour(rule, hourAt, {
     count: slotCount,
     ...(excused.length > 0 && { outage: { lastHourWithout: await lastHourWithout(tx, hourAt) } }),

@@ -9,6 +9,7 @@ import { creditTasks } from "../day/credit-tasks.ts";
 import { ranksOfCredits, unrankedHours } from "../day/day-ranks.ts";
 import { saveDaySums } from "../day/save-day-sums.ts";
 import { rankHours } from "../day/rank-points.ts";
+import { excusedOf } from "../../monitoring/summarise.ts";
 import { saveNetworkSums } from "../roll-up.ts";
 import { ruleOf } from "../settlement-rules.ts";
 import { dividePool, shareOut, weighHour } from "../share-out.ts";
@@ -51,7 +52,8 @@ async function creditHours(tx: Tx, day: UtcDay, beforeStep: BeforeStep): Promise
   for (const { hour_at: hourAt, slot_count: slotCount } of hours) {
     await beforeStep();
     const rule = await ruleOf(tx, hourAt);
-    const weight = await weighHour(tx, rule, hourAt, slotCount);
+    const excused = await excusedOf(tx, { hourAt, slotCount });
+    const weight = await weighHour(tx, rule, { hourAt, slotCount, excused });
     if (weight.totalWeightPpm > 0n) {
       await shareOut(tx, hourAt, dividePool(rule, weight).distributedMicroBp, weight);
       await sql`drop table hour_owners`.execute(tx);
