@@ -2,14 +2,24 @@ import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
+import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { assertNotFrozen } from "../../account/freeze.ts";
 import { BOOKED_COMMANDS } from "./booked-kind.ts";
 
-/** Begins a booked command, unless it has ended meanwhile. What its call would refuse now ends it with that reason. */
-async function begin(deps: Deps, bookingId: bigint): Promise<void> {
-  const now = deps.clock.now();
+/** Condition of due ones: devices that are online. */
+const isOnline = (now: Date) => sql<boolean>`exists (select from device_status s
+  where s.device_id = booked_commands.device_id and s.last_seen_at > ${onlineSince(now)})`;
+
+/**
+ * Begins a booked command, unless it has ended meanwhile or is due no more: peak hours begin during a long list, and devices go
+ * offline. What its call would refuse at that instant for another reason ends it with that one.
+ */
+async function begin(served: Deps, bookingId: bigint): Promise<void> {
+  const now = served.clock.now();
+  if (isPeak(now)) return;
+  const deps = { ...served, clock: { now: () => now } };
   const waiting = { state: "booked" } as const;
   try {
     await deps.db.transaction().execute(async (tx) => {
@@ -18,6 +28,7 @@ async function begin(deps: Deps, bookingId: bigint): Promise<void> {
         .set({ state: "begun", ended_at: now })
         .where("booked_command_id", "=", bookingId)
         .where("state", "=", waiting.state)
+        .where(isOnline(now))
         .returning(["kind", "account_id", "device_id", "payload"])
         .executeTakeFirst();
       if (!booked) return;
@@ -56,11 +67,10 @@ export async function beginBooked(deps: Deps): Promise<void> {
     .execute();
   if (isPeak(now)) return;
   const due = await deps.db
-    .selectFrom("booked_commands as b")
-    .innerJoin("device_status as s", "s.device_id", "b.device_id")
+    .selectFrom("booked_commands")
     .select("booked_command_id")
     .where("state", "=", "booked")
-    .where("s.last_seen_at", ">", onlineSince(now))
+    .where(isOnline(now))
     .orderBy("booked_command_id")
     .execute();
   for (const { booked_command_id: bookingId } of due) {

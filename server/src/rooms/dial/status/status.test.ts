@@ -154,6 +154,21 @@ describe("a dial", () => {
     expect(await commands()).toEqual([]);
   });
 
+  it.each([
+    ["peak hours", Date.UTC(2026, 2, 10, 10)],
+    ["its device's silence", Date.UTC(2026, 2, 10, 9, 59)],
+  ])("that is booked waits on, if %s begins while others begin", async (_, last) => {
+    const [one = ""] = idsOf();
+    app.clock.set(last - 11 * 60_000);
+    await seeDevice(app, node);
+    await dial([one], { isBooked: true });
+    // A list begins before, and comes to this one after that.
+    const times = [last - 60_000 * 10];
+    await beginBooked({ ...app.deps, clock: { now: () => new Date(times.shift() ?? last) } });
+    const { list } = await app.call(listBookings, { deviceId: node.deviceId }, chinese(person));
+    expect(list).toMatchObject([{ state: "booked" }]);
+  });
+
   it("that is booked by an owner who is frozen meanwhile does not begin", async () => {
     const [one = ""] = idsOf();
     await dial([one], { isBooked: true });
