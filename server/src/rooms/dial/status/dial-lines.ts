@@ -91,7 +91,6 @@ export const dialLines = handle(calls.setDial, async (deps, request, caller) => 
   await deps.db.transaction().execute(async (tx) => {
     const isMeant = ({ code }: { readonly code: string }) =>
       serverBcode === undefined || serverBcode === code;
-    if (!isBooked && isPeak(deps.clock.now())) throw new ApiError(dialErrors.peakHours);
     const host = await findHost(tx, accountId, { serverId }, isMeant);
     if (!isBooked) return dialNow(deps, tx, { host, accountId, ip, lineIds });
     const { deviceId } = host;
