@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, sign } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { sign } from "node:crypto";
 import { signedLine } from "../../contract/src/downloads/rules.ts";
 import { signifyFile } from "../../contract/src/signature.ts";
 import { readSigningKey } from "./signing-key.ts";

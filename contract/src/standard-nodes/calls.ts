@@ -182,6 +182,8 @@ export const importNodes = owner.post("/api/v1/standard-nodes/import", {
     isDraft: flag.default(false).meta({ description: "Saved without being submitted" }),
   }),
   response: ok({ message: z.string(), serverIDs: z.array(z.string()) }),
+  // All rows, with the longest texts that the form takes.
+  bodyLimitBytes: 524_288,
   refusalFields: {
     problems: z
       .array(
@@ -192,7 +194,9 @@ export const importNodes = owner.post("/api/v1/standard-nodes/import", {
         }),
       )
       .optional()
-      .meta({ description: "With `importRefused`: every problem, in the order of the rows" }),
+      .meta({
+        description: "With `importRefused`: the first problem of each wrong row, in their order",
+      }),
   },
   stopsWhenFrozen: true,
 });

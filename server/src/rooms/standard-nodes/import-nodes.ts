@@ -69,7 +69,7 @@ function withTaken(rows: readonly ReadRow[], stored: ReadonlyMap<string, string>
   });
 }
 
-/** Throws with every problem of the rows. */
+/** Throws with the problems of all rows. */
 function assertAllRead(rows: readonly ReadRow[], language: Language): asserts rows is ReadNode[] {
   const problems = rows.flatMap((row, index) =>
     row instanceof ApiError

@@ -23,6 +23,7 @@ import {
   DEPLOY_STATUS,
   DEPLOY_STATUSES,
   MOST_OPEN_NODES,
+  NODE_TEXT_MAX_LENGTH,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -456,9 +457,11 @@ describe("nodes of a sheet", () => {
     expect((await app.call(getStandardNode, {}, owner)).total).toBe(1);
   });
 
-  it("are no more than may wait for their deployment", async () => {
+  it("are no more than may wait for their deployment, with texts of any length that they may have", async () => {
+    const long = "机".repeat(NODE_TEXT_MAX_LENGTH);
+    const texts = { serverNote: long, serverOwner: long, serverRecords: long };
     const nodes = Array.from({ length: MOST_OPEN_NODES }, (_, index) =>
-      row({ ip: `8.9.${Math.floor(index / 200) + 1}.${(index % 200) + 1}` }),
+      row({ ...texts, ip: `8.9.${Math.floor(index / 200) + 1}.${(index % 200) + 1}` }),
     );
     await add({ isDraft: true });
     const refusal = await app.refusal(importNodes, { nodes }, owner);
