@@ -257,6 +257,17 @@ describe("an hour counts in full", () => {
     expect((await live(promptly(id, () => ip)))([id])).toBe(1);
   });
 
+  it.each([1, 3, 4, 5])(
+    "of a device that was there for %i slots of the hour before one with an outage",
+    async (slots) => {
+      const [id = 0n] = await create(1);
+      const ip = newAddress();
+      await live(promptly(id, () => ip, SLOTS.slice(-slots)));
+      await outageInNext(0, 1);
+      expect((await live(promptly(id, () => ip)))([id])).toBe(1);
+    },
+  );
+
   it("of a device that is new in an hour with an outage", async () => {
     const [other = 0n, id = 0n] = await create(2);
     const [ip, own] = [newAddress(), newAddress()];

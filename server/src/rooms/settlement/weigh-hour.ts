@@ -102,18 +102,6 @@ function machineHour(hourAt: Date): RawBuilder<unknown> {
     from (${measuredHour(hourAt)}) m left join (${transferredMachines(hourAt)}) t using (device_id)`;
 }
 
-/** Columns of where a machine was, and for how much of an hour. */
-const LOCATION = ["own_point_count", "network", "slots", "networks", "network_slots"].map(
-  (column) => sql.ref(column),
-);
-
-/** Where machines, by their first binding, were in an hour. */
-function locations(hourAt: Date): RawBuilder<unknown> {
-  return sql`
-    select distinct on (machine_id) coalesce(d.origin_device_id, d.device_id) as machine_id, ${sql.join(LOCATION)}
-    from (${machineHour(hourAt)}) m join devices d using (device_id) order by machine_id, device_id`;
-}
-
 /** The factor of a bandwidth level. */
 function factorOf(rule: SettlementRule, level: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`case ${level} when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
@@ -129,10 +117,6 @@ interface SlotRule {
   /** Slots beyond the spare ones that count as the hour: two networks have as many. */
   readonly least: number;
 }
-
-/** The hour of which the addresses count, after an outage and by a rule of slots at several networks. */
-const locatingHour = (rule: SettlementRule, { outage }: HourSlots): Date | undefined =>
-  rule.spare_slots === null ? undefined : outage?.lastHourWithout;
 
 /** Undefined if all of the hour counts at one network: by the rule, or in an outage before the first hour without one. */
 function slotRuleOf(rule: SettlementRule, { count, outage }: HourSlots): SlotRule | undefined {
@@ -151,6 +135,38 @@ const OF_DEVICE =
 const beyond = ({ spare }: SlotRule, slots: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`greatest(bit_count(${slots}::int::bit(${sql.lit(SLOTS_PER_HOUR)})) - ${sql.lit(spare)}, 0)::int`;
 
+/** Share of an hour that counts: slots beyond the spare ones, of as many as two networks have. */
+const shareOf = ({ count, least }: SlotRule, all: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(case when own_point_count = 0 then 0
+    else least(1000000, ${all}::bigint * ${sql.lit(count)} * 1000000 / (${sql.lit(least)} * own_point_count)) end)::int`;
+
+/** Slots beyond the spare ones at all networks of an hour that has several. */
+const allBeyond = (rule: SlotRule): RawBuilder<number> =>
+  sql<number>`(select sum(${beyond(rule, sql`each`)})::int from unnest(network_slots) each)`;
+
+/** The hours of machines, by the first binding of each, with the share that counts. */
+const located = (rule: SlotRule, hourAt: Date): RawBuilder<unknown> => sql`
+  select m.*, coalesce(d.origin_device_id, m.device_id) as machine_id,
+    case when networks is null then ${shareOf(rule, beyond(rule, sql`slots`))} else ${shareOf(rule, allBeyond(rule))} end as share_ppm
+  from (${machineHour(hourAt)}) m left join devices d on d.device_id = m.device_id`;
+
+/** The hours of machines; after an outage where each was in the last hour without one, unless less of that one counts. */
+function locatedHour(rule: SettlementRule, hourAt: Date, slots: HourSlots): RawBuilder<unknown> {
+  const slotRule = slotRuleOf(rule, slots);
+  const before = slots.outage?.lastHourWithout;
+  if (slotRule === undefined || before === undefined) return machineHour(hourAt);
+  const columns = ["own_point_count", "network", "slots", "networks", "network_slots"].map(
+    (column) =>
+      sql`case when w.machine_id is null then h.${sql.ref(column)} else w.${sql.ref(column)} end as ${sql.ref(column)}`,
+  );
+  return sql`
+    select h.device_id, h.account_id, h.point_count, h.usable_point_count, h.is_part, h.machine_usable, h.stable_value_sum,
+      h.stable_point_count, h.usable_out_bps_avg, ${sql.join(columns)}
+    from (${located(slotRule, hourAt)}) h
+    left join (select distinct on (machine_id) * from (${located(slotRule, before)}) each order by machine_id, device_id) w
+      on w.machine_id = h.machine_id and w.share_ppm >= h.share_ppm`;
+}
+
 /**
  * The rows of `measured`, a device's hour, for each network that it counts at, as a source for a statement: for `stay` of `all_stays`.
  * With the share of the hour that counts: the slots at each network beyond the spare ones, of as many as two networks have.
@@ -159,22 +175,17 @@ function stays(rule: SettlementRule, slots: HourSlots): RawBuilder<unknown> {
   const slotRule = slotRuleOf(rule, slots);
   if (slotRule === undefined)
     return sql`(select ${OF_DEVICE}, network, slots, 1 as stay, 1 as all_stays, 1000000 as address_factor_ppm from measured)`;
-  const shareOf = (
-    all: RawBuilder<unknown>,
-  ): RawBuilder<unknown> => sql`(case when own_point_count = 0 then 0
-    else least(1000000, ${all}::bigint * ${sql.lit(slotRule.count)} * 1000000 / (${sql.lit(slotRule.least)} * own_point_count)) end)::int`;
   const at = beyond(slotRule, sql`slots`);
-  const all = sql`(select sum(${beyond(slotRule, sql`each`)})::int from unnest(network_slots) each)`;
   // Few hours have several networks.
   return sql`(
-    select ${OF_DEVICE}, network, slots, 1 as stay, 1 as all_stays, ${shareOf(at)} as address_factor_ppm
+    select ${OF_DEVICE}, network, slots, 1 as stay, 1 as all_stays, ${shareOf(slotRule, at)} as address_factor_ppm
     from measured where networks is null
     union all
     select ${OF_DEVICE}, network, slots, case when all_slots = 0 then 1 else ${at} end,
-      case when all_slots = 0 then cardinality(networks) else all_slots end, ${shareOf(sql`all_slots`)}
+      case when all_slots = 0 then cardinality(networks) else all_slots end, ${shareOf(slotRule, sql`all_slots`)}
     from (
       select ${OF_DEVICE}, networks, all_slots, unnest(networks) as network, unnest(network_slots) as slots
-      from (select *, ${all} as all_slots from measured where networks is not null) m) at_networks
+      from (select *, ${allBeyond(slotRule)} as all_slots from measured where networks is not null) m) at_networks
     where all_slots = 0 or ${at} > 0)`;
 }
 
@@ -252,23 +263,12 @@ export function weighedHour(
   const own =
     sql.raw(`device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level, is_part, mining_factor_ppm,
     peak_factor_ppm, ramp_factor_ppm, address_factor_ppm, reported_out_bps, network_device_count`);
-  // After an outage a machine counts where it was before it, if it was there.
-  const locatedAt = locatingHour(rule, hourSlots);
-  const located = sql.join(
-    LOCATION.map((column) =>
-      locatedAt === undefined
-        ? sql`m.${column}`
-        : sql`case when w.machine_id is null then m.${column} else w.${column} end as ${column}`,
-    ),
-  );
   const there = (share: RawBuilder<unknown>) =>
     sql`${share}::bigint * address_factor_ppm / 1000000 * stay / all_stays`;
   return sql<WeighedDevice>`
     with measured as materialized (
-      select m.device_id, m.account_id, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at, point_count, usable_point_count, is_part, machine_usable,
-        stable_value_sum, stable_point_count, usable_out_bps_avg, ${located}
-      from (${machineHour(hourAt)}) m left join devices d on d.device_id = m.device_id
-      ${locatedAt === undefined ? sql`` : sql`left join (${locations(locatedAt)}) w on w.machine_id = coalesce(d.origin_device_id, m.device_id)`}
+      select m.*, d.kind, coalesce(d.ramp_from, d.bound_at) as ramp_at
+      from (${locatedHour(rule, hourAt, hourSlots)}) m left join devices d on d.device_id = m.device_id
     ), factors as materialized (
       select *, case when counted_bps < usable_out_bps_avg and bandwidth_level < ${levelOf(rule, sql`usable_out_bps_avg`)}
           then usable_out_bps_avg end as reported_out_bps,
