@@ -56,7 +56,7 @@ async function outage(from: number, until: number): Promise<void> {
   ]);
 }
 
-/** Goes on to the next hour, in which the server has an outage. */
+/** Begins the next hour, in which the server has an outage. */
 async function outageInNext(from: number, until: number): Promise<void> {
   hourAt = new Date(hourAt.getTime() + HOUR_MS);
   await outage(from, until);
