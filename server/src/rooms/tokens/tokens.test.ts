@@ -18,7 +18,7 @@ import {
 import { setWebhook } from "@nodeyard/contract/notifications/webhook-calls.ts";
 import { TOKEN_CALLS_PER_MINUTE, TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
 import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/token-scopes.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../platform/secrets.ts";
 import {
   bindTestDevice,
@@ -28,6 +28,7 @@ import {
 } from "../../platform/testing/people.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { whileLocked } from "../../platform/testing/while-locked.ts";
 import { seedApp } from "../factors/testing/own-app.ts";
 import { notifyOwner } from "../notifications/notify-owner.ts";
 import { deleteExpiredTokens, endTokens } from "./end-tokens.ts";
@@ -337,25 +338,13 @@ describe("a token", () => {
   ] as const)(
     "a %s is not created by a session that ends while its call waits",
     async (_, call, request, table) => {
-      const client = await app.database.pool.connect();
-      try {
-        await client.query("begin");
-        await client.query("select from accounts where account_id = $1 for no key update", [
-          owner.accountId,
-        ]);
-        const answered = app.request(call as typeof createToken, request as never, owner);
-        await vi.waitUntil(async () => {
-          const { rowCount } = await app.database.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return rowCount === 1;
-        });
-        await client.query("delete from sessions where account_id = $1", [owner.accountId]);
-        await client.query("commit");
-        expect((await answered).status).toBe(401);
-      } finally {
-        client.release();
-      }
+      const [answer] = await whileLocked(
+        app.database.pool,
+        [owner.accountId],
+        () => [app.request(call as typeof createToken, request as never, owner)],
+        (client) => client.query("delete from sessions where account_id = $1", [owner.accountId]),
+      );
+      expect(answer?.status).toBe(401);
       const { rowCount } = await app.database.pool.query(
         `select from ${table} where account_id = $1`,
         [owner.accountId],

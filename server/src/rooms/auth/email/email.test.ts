@@ -12,7 +12,7 @@ import { listNotices, sendTestNotice } from "@nodeyard/contract/notifications/ca
 import { getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { sendEmailCode, sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import {
   createOperator,
@@ -22,6 +22,7 @@ import {
   type Person,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { whileLocked } from "../../../platform/testing/while-locked.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import { requestVerifications } from "./request-verification.ts";
 
@@ -268,33 +269,6 @@ describe("a change of address", () => {
 });
 
 describe("while another transaction has the account", () => {
-  /** Makes calls that wait for the locks of accounts, during which `work` is done. */
-  async function meanwhile<Answers>(
-    accountIds: readonly bigint[],
-    calls: () => readonly Promise<Answers>[],
-    work: (client: PoolClient) => Promise<unknown> = async () => undefined,
-  ): Promise<Answers[]> {
-    const client = await app.database.pool.connect();
-    try {
-      await client.query("begin");
-      await client.query(
-        "select from accounts where account_id = any($1::bigint[]) for no key update",
-        [accountIds],
-      );
-      const answers = calls();
-      await vi.waitUntil(async () => {
-        const { rowCount } = await app.database.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rowCount === answers.length;
-      });
-      await work(client);
-      await client.query("commit");
-      return await Promise.all(answers);
-    } finally {
-      client.release();
-    }
-  }
   const close = (client: PoolClient, accountId: bigint) =>
     client.query(
       "update accounts set email = 'closed-' || account_id || '@account.invalid', closed_at = now() where account_id = $1",
@@ -309,7 +283,8 @@ describe("while another transaction has the account", () => {
       expect((await change(owner, email)).refusal).toBeUndefined();
       tokens.push(await linkTo(email));
     }
-    const answers = await meanwhile(
+    const answers = await whileLocked(
+      app.database.pool,
       owners.map(({ accountId }) => accountId),
       () => tokens.map((token) => app.request(verifyEmail, { token })),
     );
@@ -323,7 +298,8 @@ describe("while another transaction has the account", () => {
     const { accountId, ...owner } = await createPerson(app);
     await change({ accountId, ...owner }, email);
     const token = await linkTo(email);
-    const [answer] = await meanwhile(
+    const [answer] = await whileLocked(
+      app.database.pool,
       [accountId],
       () => [app.request(verifyEmail, { token })],
       (client) => close(client, accountId),
@@ -335,7 +311,8 @@ describe("while another transaction has the account", () => {
   it("a session that ends changes no address", async () => {
     const email = address("ended");
     const owner = await createPerson(app);
-    const [answer] = await meanwhile(
+    const [answer] = await whileLocked(
+      app.database.pool,
       [owner.accountId],
       () => [change(owner, email)],
       (client) => client.query("delete from sessions where account_id = $1", [owner.accountId]),
@@ -349,7 +326,8 @@ describe("while another transaction has the account", () => {
     await signUp(email, phone(1));
     const owner = await enter(email);
     const accountId = (await account(email))?.account_id ?? 0n;
-    const [answer] = await meanwhile(
+    const [answer] = await whileLocked(
+      app.database.pool,
       [accountId],
       () => [app.request(sendEmailLink, {}, owner)],
       (client) =>

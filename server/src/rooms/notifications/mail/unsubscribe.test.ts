@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createUnsubscribeToken } from "../../../platform/messages/unsubscribe-token.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { whileLocked } from "../../../platform/testing/while-locked.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { sendHeldMails } from "./send-held-mails.ts";
 
@@ -115,6 +116,24 @@ describe("the link of a mail", () => {
     app.clock.advance(86_400_000);
     await sendHeldMails(app.deps);
     expect(await offers()).toEqual([]);
+  });
+
+  it("leaves nothing to an account that is closed meanwhile", async () => {
+    const [answer] = await whileLocked(
+      app.database.pool,
+      [owner.accountId],
+      () => [visit("POST", tokenOf(["bill"]), "").then(({ statusCode }) => statusCode)],
+      (client) =>
+        client.query("update accounts set closed_at = now() where account_id = $1", [
+          owner.accountId,
+        ]),
+    );
+    expect(answer).toBe(200);
+    const { rowCount } = await app.database.pool.query(
+      "select from notice_switches where account_id = $1",
+      [owner.accountId],
+    );
+    expect(rowCount).toBe(0);
   });
 
   it("is refused unless the server has made it, and never switches off security", async () => {

@@ -105,7 +105,7 @@ async function switchOff(
       .select("account_id")
       .where("account_id", "=", accountId)
       .where("closed_at", "is", null)
-      .forKeyShare()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!open) return;
     for (const kind of kinds)
