@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { vi } from "vitest";
 
-/** Makes calls that wait for the locks of accounts; `work` is committed before they go on. @returns their answers. */
+/** Makes calls that wait for the locks of accounts; `work` is committed before they have these. @returns their answers. */
 export async function whileLocked<Answer>(
   pool: Pool,
   accountIds: readonly bigint[],
@@ -22,7 +22,7 @@ export async function whileLocked<Answer>(
       );
       return rowCount === answers.length;
     };
-    await vi.waitUntil(isWaiting, { timeout: 10_000 });
+    await vi.waitUntil(isWaiting, { timeout: 120_000 });
     await work(client);
     await client.query("commit");
     return await Promise.all(answers);
